@@ -45,7 +45,7 @@ room(app/window/recordings USES app/window/workbench OPTIMIZE -O1)
 room(app/window/presenter USES app/window/lesson_state OPTIMIZE -O1)
 room(app/window/widgets USES app/drawings/plots app/window/workbench OPTIMIZE -O1)
 room(app/window/export USES app/drawings/figures app/window/widgets OPTIMIZE -O1)
-room(app/window/shell USES app/window/commands app/window/widgets OPTIMIZE -O1 APART picture.cpp
+room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp driven_window.cpp)
 room(app/classroom/grading USES app/classroom/exercises LIBRARIES PkgConfig::LIBZIP OPTIMIZE -O1)
 room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/part_files

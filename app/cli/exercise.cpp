@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct ExerciseArguments {
-    std::string name, language = "python", to, folder, demo = "sphere_sphere";
+    std::string name, language = "python", to, folder, demo;
     bool json = false, own_code = false, tests = false;
 };
 
@@ -233,6 +233,8 @@ template <typename Act>
 void add_for_authors(CLI::App& command, ExerciseArguments& arguments, const Act& act) {
     auto* make = command.add_subcommand("new", "For authors: writes a starter exercise");
     make->add_option("name", arguments.name, "Its name, and the folder's")->required();
+    if (const Demo* usual = Registry::opened_for(OpenedFor::NewExercise))
+        arguments.demo = usual->info().id;
     make->add_option("--demo", arguments.demo, "The demo that gives the right answers")
         ->capture_default_str();
     make->add_option("--to", arguments.to, "The folder to create, if it is not NAME");

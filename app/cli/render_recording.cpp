@@ -72,7 +72,7 @@ int render_recording(const RecordingOrder& order) {
     }
 
     PictureRequest request = order.picture;
-    request.open = "sphere_sphere";
+    request.open.clear();  // the recording opens its own
     const bool panels = request.panels;
     MovingPicture moving(request);
     Workbench& bench = moving.bench();

@@ -29,7 +29,7 @@ void print_frame(const Timeline& timeline) {
     Json line = Json::object();
     line["frame"] = timeline.frame();
     line["pairs"] = static_cast<std::uint64_t>(record.pairs);
-    for (const auto& [name, value, id] : record.counters) {
+    for (const auto& [name, value, help, id] : record.counters) {
         if (value == std::floor(value) && std::abs(value) < 0x1p53) {
             line[name] = static_cast<std::int64_t>(value);
         } else {

@@ -89,12 +89,16 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
         for (const TrianglePair& pair : refitted.pairs)
             answer.triangle_pairs.emplace_back(pair.a, pair.b);
         std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
-        answer.extra.emplace_back("volume_tests_rebuilt", anew.volume_tests);
-        answer.extra.emplace_back("sah_cost", float(costs.sah_refit));
-        answer.extra.emplace_back("sah_cost_rebuilt", float(costs.sah_rebuilt));
-        answer.extra.emplace_back("overlap", float(costs.overlap_refit));
-        answer.extra.emplace_back("overlap_rebuilt", float(costs.overlap_rebuilt));
-        answer.extra.emplace_back("queries_until_rebuilding_pays", float(pays));
+        answer.add("volume_tests_rebuilt", anew.volume_tests,
+                   "Pairs of volumes compared in a rebuilt tree.");
+        answer.add("sah_cost", float(costs.sah_refit),
+                   "Expected steps of a random ray through the tree (surface-area heuristic).");
+        answer.add("sah_cost_rebuilt", float(costs.sah_rebuilt), "The same for a rebuilt tree.");
+        answer.add("overlap", float(costs.overlap_refit),
+                   "How much of their parents' volume sibling boxes share, on average.");
+        answer.add("overlap_rebuilt", float(costs.overlap_rebuilt), "The same for a rebuilt tree.");
+        answer.add("queries_until_rebuilding_pays", float(pays),
+                   "The number of queries after which a rebuilt tree has paid for its build.");
         return answer;
     }
 

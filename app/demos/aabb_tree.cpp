@@ -17,7 +17,8 @@ namespace {
      .summary =
          "Each mesh is split at the midpoint of its longest axis, recursively, with a box aligned "
          "to the body's frame around every part. Only nodes whose boxes overlap are descended.",
-     .opened_for = OpenedFor::TwoMeshes},
+     .opened_for = OpenedFor::TwoMeshes,
+     .start_door = StartDoor::Build},
     "Midpoint of the longest axis",
     [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
         return build_aabb_tree(mesh, options, progress);

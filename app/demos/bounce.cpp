@@ -108,13 +108,14 @@ const bool bounce_registered = register_motion_pair_demo(
         const auto time = static_cast<float>(impact.time);
         const Bounce after_impact =
             bounce(after(a, time), after(b, time), impact.contact, read(options), trace);
-        answer.extra.emplace_back("velocity_a", after_impact.a.velocity);
-        answer.extra.emplace_back("velocity_b", after_impact.b.velocity);
-        answer.extra.emplace_back("spin_a", after_impact.a.spin);
-        answer.extra.emplace_back("spin_b", after_impact.b.spin);
-        answer.extra.emplace_back("energy_before", kinetic_energy(a) + kinetic_energy(b));
-        answer.extra.emplace_back("energy_after",
-                                  kinetic_energy(after_impact.a) + kinetic_energy(after_impact.b));
+        answer.add("velocity_a", after_impact.a.velocity, "The velocity of A after the response.");
+        answer.add("velocity_b", after_impact.b.velocity, "The velocity of B after the response.");
+        answer.add("spin_a", after_impact.a.spin, "The angular velocity of A after the response.");
+        answer.add("spin_b", after_impact.b.spin, "The angular velocity of B after the response.");
+        answer.add("energy_before", kinetic_energy(a) + kinetic_energy(b),
+                   "Kinetic energy before the response, rotation included.");
+        answer.add("energy_after", kinetic_energy(after_impact.a) + kinetic_energy(after_impact.b),
+                   "Kinetic energy after the response: more than before is physically impossible.");
         return answer;
     },
     fly);

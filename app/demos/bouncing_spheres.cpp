@@ -78,16 +78,14 @@ class BouncingSpheres final : public Simulation {
         auto found = std::make_shared<CrowdAnswer>(*result.crowd);
         found->boxes_only = false;
         found->candidates = spheres_.candidate_pairs();
-        found->counters.emplace_back("impacts", static_cast<double>(pairs.size()));
+        found->count("impacts", pairs.size(), "Collisions that happen within this frame.");
         if (fixed_) {
             for (std::uint32_t i = 0; i < spheres_.size(); ++i)
                 if (spheres_.fixed(i)) found->fixed.push_back(i);
-            found->counters.emplace_back("static", static_cast<double>(spheres_.fixed_count()));
-            found->counters.emplace_back("possible_pairs",
-                                         static_cast<double>(spheres_.possible_pairs()));
+            found->count_static(spheres_.fixed_count(), spheres_.possible_pairs());
         }
         result.crowd = std::move(found);
-        if (spheres_.hash()) result.extra = hash_notes(*spheres_.hash());
+        if (spheres_.hash()) add_hash_notes(result, *spheres_.hash());
         return result;
     }
 

@@ -13,17 +13,20 @@ void add_hits(Answer& answer, const BspCrossings& found) {
             std::count_if(found.hits.begin(), found.hits.end(),
                           [&](const BspCrossing& c) { return c.passage == passage; }));
     };
-    answer.extra.emplace_back("entering", count(Passage::Entering));
-    answer.extra.emplace_back("leaving", count(Passage::Leaving));
+    answer.add("entering", count(Passage::Entering),
+               "Triangles that the ray passes against their normal.");
+    answer.add("leaving", count(Passage::Leaving),
+               "Triangles that the ray passes along their normal.");
     if (const std::int64_t grazing = count(Passage::Grazing); grazing > 0)
-        answer.extra.emplace_back("grazing", grazing);
+        answer.add("grazing", grazing, "Triangles whose plane the ray lies in.");
     Datum::List hits;
     for (const BspCrossing& one : found.hits) {
         if (hits.size() == max_listed) break;
         hits.emplace_back(Datum::List{Datum(one.hit.t), Datum(std::int64_t{one.hit.triangle}),
                                       Datum(name_of(one.passage))});
     }
-    answer.extra.emplace_back("hits", std::move(hits));
+    answer.add("hits", std::move(hits),
+               "Every hit: t, the number of the triangle, entering or leaving.");
 }
 
 class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
@@ -73,9 +76,11 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
             answer.volume_tests = found.opened;
         }
         answer.inside = start.where == Where::Inside;
-        answer.extra.emplace_back("start", std::string(app::name_of(start.where)));
+        answer.add("start", std::string(app::name_of(start.where)),
+                   "Where the ray begins: inside, outside or on the surface.");
         if (!tree->surface.sides_hold())
-            answer.extra.emplace_back("surface", reason(tree->surface));
+            answer.add("surface", reason(tree->surface),
+                       "Why the tree's inside and outside cannot be relied on.");
         return answer;
     }
     std::shared_ptr<const TreeView> tree_of(const Question& question,

@@ -38,16 +38,20 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
         Answer answer =
             to_answer(found, a, b, all, option(*this, question, "contacts").get<std::size_t>());
         answer.hit = merged.overlap;
-        answer.extra.emplace_back("pieces_inside", merged.pieces_inside);
-        answer.extra.emplace_back("pieces_outside", merged.pieces_outside);
-        answer.extra.emplace_back("a_inside_b", merged.a_inside_b);
-        if (all) answer.extra.emplace_back("b_inside_a", merged.b_inside_a);
+        answer.add("pieces_inside", merged.pieces_inside,
+                   "Fragments of B's surface that ended inside A.");
+        answer.add("pieces_outside", merged.pieces_outside,
+                   "Fragments of B's surface that ended outside A.");
+        answer.add("a_inside_b", merged.a_inside_b, "Whether A lies wholly inside B.");
+        if (all) answer.add("b_inside_a", merged.b_inside_a, "Whether B lies wholly inside A.");
         if (!tree_a->surface.sides_hold())
-            answer.extra.emplace_back("a_surface", reason(tree_a->surface));
+            answer.add("a_surface", reason(tree_a->surface),
+                       "Why inside and outside of A cannot be relied on.");
         if (!tree_b->surface.sides_hold())
-            answer.extra.emplace_back("b_surface", reason(tree_b->surface));
-        answer.extra.emplace_back("nodes", tree_a->nodes.size());
-        answer.extra.emplace_back("depth", tree_a->depth);
+            answer.add("b_surface", reason(tree_b->surface),
+                       "Why inside and outside of B cannot be relied on.");
+        answer.add("nodes", tree_a->nodes.size(), "Number of nodes of A's tree.");
+        answer.add("depth", tree_a->depth, "The longest way from the root of A's tree to a leaf.");
         return answer;
     }
     static auto built(const MeshInstance& mesh, const Question&, const RunControl& control) {

@@ -65,13 +65,13 @@ class CdBuildDemo final : public Harness<CdBuildDemo> {
         Answer answer;
         answer.hit = s.nodes > 0;
         const std::size_t patches = ready.tree->patches.size();
-        answer.extra = {
-            {"verdict", std::to_string(patches) + plural(patches, " patch", " patches")},
-            {"nodes", s.nodes},
-            {"leaves", s.leaves},
-            {"depth", s.depth},
-            {"mean_leaf_depth", s.mean_leaf_depth},
-            {"bytes", ready.tree->bytes()}};
+        answer.add_verdict(std::to_string(patches) + plural(patches, " patch", " patches"));
+        answer.add("nodes", s.nodes, "Number of nodes of the tree.");
+        answer.add("leaves", s.leaves, "Number of nodes without children.");
+        answer.add("depth", s.depth, "The longest way from the root to a leaf.");
+        answer.add("mean_leaf_depth", s.mean_leaf_depth,
+                   "The mean number of edges from the root to a leaf.");
+        answer.add("bytes", ready.tree->bytes(), "The memory that the tree takes.");
         return answer;
     }
 };

@@ -96,9 +96,10 @@ class CdLibraryDemo final : public MeshTreesDemo<CdLibraryDemo> {
     static Answer answer_of(const CdProgramAnswer& run, const MeshInstance& a, MeshInstance b) {
         Answer answer;
         if (run.error) {
-            answer.extra.emplace_back("verdict", "No answer: CInconsistency");
-            answer.extra.emplace_back("exception", "CInconsistency");
-            answer.extra.emplace_back("message", *run.error);
+            answer.add_verdict("No answer: CInconsistency");
+            answer.add("exception", "CInconsistency",
+                       "The type of the exception that the library throws.");
+            answer.add("message", *run.error, "The text of the exception.");
             return answer;
         }
         const CdCollision& found = run.found;
@@ -113,16 +114,20 @@ class CdLibraryDemo final : public MeshTreesDemo<CdLibraryDemo> {
         }
         std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
         if (run.truth && *run.truth != found.hit)
-            answer.extra.emplace_back(
-                "verdict", found.hit ? "True, though separated" : "False, though overlapping");
+            answer.add_verdict(found.hit ? "True, though separated" : "False, though overlapping");
         else if (found.interrupted && found.pairs.empty())
-            answer.extra.emplace_back("verdict", "Assumed to collide");
-        if (run.truth) answer.extra.emplace_back("true_answer", *run.truth);
-        answer.extra.emplace_back("interrupted", found.interrupted);
-        answer.extra.emplace_back("operations", found.counts.operations());
+            answer.add_verdict("Assumed to collide");
+        if (run.truth)
+            answer.add("true_answer", *run.truth,
+                       "Whether the meshes intersect, by an exact query.");
+        answer.add("interrupted", found.interrupted,
+                   "Whether the budget was spent before the query was complete.");
+        answer.add("operations", found.counts.operations(),
+                   "Tests of volumes, triangles and planes.");
         Datum::List points;
         for (const vec3& point : found.points) points.push_back(point);
-        if (!points.empty()) answer.extra.emplace_back("points", std::move(points));
+        if (!points.empty())
+            answer.add("points", std::move(points), "Points in which triangles of A and B meet.");
         return answer;
     }
 };

@@ -32,11 +32,12 @@ class CdPatches final : public Harness<CdPatches> {
             largest = std::max(largest, patch.triangles.size());
             if (sizes.size() < 1000) sizes.push_back(patch.triangles.size());
         }
-        answer.extra.emplace_back("verdict", std::to_string(patches->size()) +
-                                                 (plural(patches->size(), " patch", " patches")));
-        answer.extra.emplace_back("patches", patches->size());
-        answer.extra.emplace_back("largest", largest);
-        answer.extra.emplace_back("sizes", std::move(sizes));
+        answer.add_verdict(std::to_string(patches->size()) +
+                           (plural(patches->size(), " patch", " patches")));
+        answer.add("patches", patches->size(),
+                   "Number of convex patches that the surface was grouped into.");
+        answer.add("largest", largest, "The most triangles in one patch.");
+        answer.add("sizes", std::move(sizes), "Number of triangles of each patch.");
         return answer;
     }
 };

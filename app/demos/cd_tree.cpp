@@ -96,7 +96,8 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
             options.search = CdSearch::Complete;
             options.max_points = unlimited;
             const auto missed = missed_pairs(found, check_collision(tree_a, tree_b, pose, options));
-            answer.extra.emplace_back("missed_pairs", missed.size());
+            answer.add("missed_pairs", missed.size(),
+                       "Pairs of triangles that intersect and that the search never reached.");
             if (!missed.empty()) {
                 trace.step("missed", [&](auto& step) {
                     step.say("But ", strong(missed.size()),
@@ -180,16 +181,19 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
             const TrianglePair& pair = found.pairs[k * found.pairs.size() / contacts];
             answer.contacts.push_back(triangle_contact(a, b, pair.a, pair.b));
         }
-        if (found.interrupted && found.pairs.empty())
-            answer.extra.emplace_back("verdict", "Assumed to collide");
-        answer.extra.emplace_back("interrupted", found.interrupted);
-        answer.extra.emplace_back("plane_tests", found.counts.plane_tests);
-        answer.extra.emplace_back("operations", found.counts.operations());
+        if (found.interrupted && found.pairs.empty()) answer.add_verdict("Assumed to collide");
+        answer.add("interrupted", found.interrupted,
+                   "Whether the budget was spent before the query was complete.");
+        answer.add("plane_tests", found.counts.plane_tests,
+                   "Number of triangles compared with a plane in the search.");
+        answer.add("operations", found.counts.operations(),
+                   "Tests of volumes, triangles and planes.");
         const RelativePose into_world({}, a.pose);
         Datum::List points;
         for (std::size_t k = 0; k < std::min<std::size_t>(found.points.size(), 64); ++k)
             points.push_back(into_world(found.points[k]));
-        if (!points.empty()) answer.extra.emplace_back("points", std::move(points));
+        if (!points.empty())
+            answer.add("points", std::move(points), "Points in which triangles of A and B meet.");
         return answer;
     }
 };

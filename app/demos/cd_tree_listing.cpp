@@ -66,15 +66,21 @@ class CdTreeListing final : public MeshesDemo<CdTreeListing> {
         for (const TrianglePair& pair : pairs) answer.triangle_pairs.emplace_back(pair.a, pair.b);
         for (std::size_t k = 0; k < std::min<std::size_t>(pairs.size(), 32); ++k)
             answer.contacts.push_back(triangle_contact(a, b, pairs[k].a, pairs[k].b));
-        answer.extra.emplace_back("plane_tests", found.counts.plane_tests);
-        answer.extra.emplace_back("reported_again", repeated);
-        if (found.complete) answer.extra.emplace_back("missed_pairs", missed.size());
-        answer.extra.emplace_back("hit_in_truth", !truth.pairs.empty());
-        answer.extra.emplace_back("largest_patch",
-                                  std::max(patches_a->largest(), patches_b->largest()));
-        answer.extra.emplace_back("neighbors_in_other_patches",
-                                  patches_a->foreign() + patches_b->foreign());
-        answer.extra.emplace_back("plane_tests_with_bounds", truth.counts.plane_tests);
+        answer.add("plane_tests", found.counts.plane_tests,
+                   "Number of triangles compared with a plane in the search.");
+        answer.add("reported_again", repeated,
+                   "Pairs of triangles that the published search reports more than once.");
+        if (found.complete)
+            answer.add("missed_pairs", missed.size(),
+                       "Pairs of triangles that intersect and that the search never reached.");
+        answer.add("hit_in_truth", !truth.pairs.empty(),
+                   "Whether the meshes intersect, by the search with bounds.");
+        answer.add("largest_patch", std::max(patches_a->largest(), patches_b->largest()),
+                   "The most triangles in one patch.");
+        answer.add("neighbors_in_other_patches", patches_a->foreign() + patches_b->foreign(),
+                   "Listed neighbors that belong to another patch.");
+        answer.add("plane_tests_with_bounds", truth.counts.plane_tests,
+                   "Tests of a plane in the search with bounds.");
         return answer;
     }
 

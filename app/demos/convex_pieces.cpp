@@ -111,15 +111,15 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
             case PieceQuestion::Intersection:
                 break;
             case PieceQuestion::Tolerance:
-                answer.extra.emplace_back("within", within);
-                answer.extra.emplace_back("verdict", !within ? "Farther than the tolerance"
-                                                     : std::isinf(options.tolerance)
-                                                         ? "Within any distance: no limit is set"
-                                                         : "Within the tolerance");
+                answer.add("within", within, "Whether the bodies are nearer than the tolerance.");
+                answer.add_verdict(!within ? "Farther than the tolerance"
+                                   : std::isinf(options.tolerance)
+                                       ? "Within any distance: no limit is set"
+                                       : "Within the tolerance");
                 break;
             case PieceQuestion::Distance:
             case PieceQuestion::Approximate:
-                if (!found.hit) answer.extra.emplace_back("verdict", "Farther than the tolerance");
+                if (!found.hit) answer.add_verdict("Farther than the tolerance");
                 break;
             case PieceQuestion::Contacts: {
                 Datum::List places;
@@ -131,23 +131,25 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                                        {"point_on_b", point_of(frame, c.on_b)},
                                        {"triangles", Datum::List{c.triangle_a, c.triangle_b}}}));
                 }
-                answer.extra.emplace_back(
-                    "verdict", std::to_string(found.contacts.size()) +
+                answer.add_verdict(std::to_string(found.contacts.size()) +
                                    (plural(found.contacts.size(), " contact", " contacts")));
-                answer.extra.emplace_back("near_contacts", found.contacts.size());
+                answer.add("near_contacts", found.contacts.size(),
+                           "Pairs of pieces that are nearer than all their neighbors.");
                 if (!found.complete)
-                    answer.extra.emplace_back(
-                        "note", "Stopped after " + spoken(std::size_t{found.hull_tests}) +
+                    answer.add_note("Stopped after " + spoken(std::size_t{found.hull_tests}) +
                                     " pairs of hulls: contacts are listed up to a distance of " +
                                     spoken(static_cast<float>(found.contacts_up_to)) +
                                     ". A smaller tolerance leaves fewer pairs.");
-                if (!places.empty()) answer.extra.emplace_back("places", std::move(places));
+                if (!places.empty())
+                    answer.add("places", std::move(places),
+                               "Where the distance has a local minimum.");
                 break;
             }
         }
         if (!found.closest) return answer;
         const PieceContact& closest = *found.closest;
-        answer.extra.emplace_back("triangles", Datum::List{closest.triangle_a, closest.triangle_b});
+        answer.add("triangles", Datum::List{closest.triangle_a, closest.triangle_b},
+                   "The nearest triangles: one of A, one of B.");
         if (answer.hit) {
             answer.contacts.push_back(
                 triangle_contact(a, b, closest.triangle_a, closest.triangle_b));
@@ -162,8 +164,10 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         if (found.lower == found.upper) {
             answer.signed_distance = static_cast<float>(found.upper);
         } else {
-            answer.extra.emplace_back("distance_at_least", float_at_most(found.lower));
-            answer.extra.emplace_back("distance_at_most", float_at_least(found.upper));
+            answer.add("distance_at_least", float_at_most(found.lower),
+                       "Proven: the distance is at least this.");
+            answer.add("distance_at_most", float_at_least(found.upper),
+                       "Proven: the distance is at most this.");
         }
         return answer;
     }

@@ -57,10 +57,13 @@ class DeepPenetration final : public Harness<DeepPenetration> {
         const double depth = hull_depth(PlacedPolytope(a), PlacedPolytope(b)).depth;
         const auto truth = static_cast<float>(std::max(0.0, depth));
         answer.estimate = double{estimate} > double{truth} + 1e-6 * (a.radius + b.radius);
-        answer.extra.emplace_back("estimated_depth", estimate);
-        answer.extra.emplace_back("true_depth", truth);
-        answer.extra.emplace_back("vertices_visited", deep.hubs);
-        answer.extra.emplace_back("faces_visited", deep.faces);
+        answer.add("estimated_depth", estimate,
+                   "The depth at the local minimum where the walk ended.");
+        answer.add("true_depth", truth, "The depth by exhaustive search over all axes.");
+        answer.add("vertices_visited", deep.hubs,
+                   "Vertices of the Minkowski difference that the walk came to.");
+        answer.add("faces_visited", deep.faces,
+                   "Faces of the Minkowski difference that the walk looked at.");
         return answer;
     }
 };

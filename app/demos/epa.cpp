@@ -34,15 +34,19 @@ const char* name_of(const EpaContact& contact) {
     [](const Polytope& a, const Polytope& b, const OptionReader& options, auto trace) {
         const EpaContact contact = epa_contact(a, b, trace, options.get<std::size_t>("cap"));
         Answer answer = to_answer(contact.pair);
-        answer.extra.emplace_back("epa", name_of(contact));
+        answer.add("epa", name_of(contact), "How the expanding polytope ended.");
         answer.iterations = contact.epa.iterations;
-        answer.extra.emplace_back("points", contact.epa.points);
+        answer.add("points", contact.epa.points, "Number of points of the polytope.");
         if (contact.pair.hit) {
-            answer.extra.emplace_back("lower", std::max(contact.epa.lower, 0.0));
-            answer.extra.emplace_back("upper", std::max(contact.epa.upper, 0.0));
+            answer.add("lower", std::max(contact.epa.lower, 0.0),
+                       "Proven: the value is at least this.");
+            answer.add("upper", std::max(contact.epa.upper, 0.0),
+                       "Proven: the value is at most this.");
         }
-        answer.extra.emplace_back("decided_exactly", contact.decided_exactly);
-        answer.extra.emplace_back("cap", options.get<std::size_t>("cap"));
+        answer.add("decided_exactly", contact.decided_exactly,
+                   "Whether rounding left doubt, so that exact signs decided.");
+        answer.add("cap", options.get<std::size_t>("cap"),
+                   "The largest number of points the polytope may have.");
         return answer;
     },
     // The library's own cap is epa_cap; so many points can still be followed by eye.

@@ -42,9 +42,11 @@ const char* name_of(TextbookFailure failure) {
         if (!truth.pair.hit) return answer;
         const double depth = -double{truth.pair.signed_distance};
         const vec3& n = truth.pair.normal;
-        answer.extra.emplace_back("true_depth", truth.pair.contacts[0].depth);
-        answer.extra.emplace_back("true_normal", Datum::List{n.x, n.y, n.z});
-        answer.extra.emplace_back("failure", name_of(why_textbook_epa_fails(a, b, said, depth)));
+        answer.add("true_depth", truth.pair.contacts[0].depth,
+                   "The depth by exhaustive search over all axes.");
+        answer.add("true_normal", Datum::List{n.x, n.y, n.z}, "The normal of the exact depth.");
+        answer.add("failure", name_of(why_textbook_epa_fails(a, b, said, depth)),
+                   "What went wrong in the textbook version.");
         return answer;
     });
 

@@ -19,16 +19,19 @@ namespace {
          "The distance of two convex bodies is the distance of the origin from their Minkowski "
          "difference A - B. A simplex of its corners walks toward the origin; every step proves a "
          "lower and an upper bound, and it stops when they meet. Spheres and capsules are a point "
-         "and a segment with a radius, which is taken off at the end."},
+         "and a segment with a radius, which is taken off at the end.",
+     .start_door = StartDoor::Watch},
     [](const RoundedHull& a, const RoundedHull& b, auto trace) {
         const GjkAnswer found = collide_by_gjk(a, b, trace);
         Answer answer = to_answer(found.pair);
-        answer.extra.emplace_back("status", name_of(found.search.status));
-        answer.extra.emplace_back("lower_bound", found.search.lower);
-        answer.extra.emplace_back("upper_bound", found.search.upper);
+        answer.add("status", name_of(found.search.status), "How the search ended.");
+        answer.add("lower_bound", found.search.lower, "Proven: the distance is at least this.");
+        answer.add("upper_bound", found.search.upper, "Proven: the distance is at most this.");
         answer.iterations = found.search.iterations;
-        answer.extra.emplace_back("decided_exactly", found.search.settled_exactly);
-        if (found.search.capped) answer.extra.emplace_back("capped", true);
+        answer.add("decided_exactly", found.search.settled_exactly,
+                   "Whether rounding left doubt, so that exact signs decided.");
+        if (found.search.capped)
+            answer.add("capped", true, "Whether the search ended at its limit of iterations.");
         return answer;
     });
 

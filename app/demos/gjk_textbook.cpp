@@ -38,10 +38,11 @@ const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact)
         trace.step("truth",
                    [&](auto& step) { gjk_textbook::say_truth(step, found.claimed, exact); });
         Answer answer = to_answer(found.claimed);
-        answer.extra.emplace_back("exact_hit", exact.hit);
-        answer.extra.emplace_back("exact_distance", exact.signed_distance);
-        answer.extra.emplace_back("failure", failure_of(found, exact));
-        answer.extra.emplace_back("rounds", found.rounds);
+        answer.add("exact_hit", exact.hit, "The true answer, beside that of the textbook version.");
+        answer.add("exact_distance", exact.signed_distance,
+                   "The true distance, beside that of the textbook version.");
+        answer.add("failure", failure_of(found, exact), "What went wrong in the textbook version.");
+        answer.add("rounds", found.rounds, "Number of iterations of the textbook version.");
         return answer;
     });
 

@@ -79,22 +79,29 @@ class HCollideDemo final : public Harness<HCollideDemo> {
             answer.contacts.push_back(contact);
         }
         const float force = glm::length(found.force);
-        answer.extra.emplace_back("verdict", std::string(found.contact ? "In contact"
-                                                         : found.first ? "Passed by"
-                                                                       : "No contact"));
-        answer.extra.emplace_back("force", force);
+        answer.add_verdict(std::string(found.contact ? "In contact"
+                                       : found.first ? "Passed by"
+                                                     : "No contact"));
+        answer.add("force", force,
+                   "The force on the hand: stiffness times depth, from the probe to its proxy.");
         if (found.contact) {
             const char* const held[] = {"face", "face", "edge", "corner"};
-            answer.extra.emplace_back("held_by", std::string(held[found.planes]));
+            answer.add("held_by", std::string(held[found.planes]),
+                       "What the proxy rests on: one plane, two, or three.");
         }
-        if (!found.settled) answer.extra.emplace_back("settled", false);
-        answer.extra.emplace_back("cell_size", built.grid.grid().size);
-        answer.extra.emplace_back("cells", found.first_counts.cells);
+        if (!found.settled)
+            answer.add("settled", false,
+                       "Whether the proxy came to rest before the cap on queries.");
+        answer.add("cell_size", built.grid.grid().size, "The cell size actually used.");
+        answer.add("cells", found.first_counts.cells,
+                   "Number of cells that the first query visited.");
         // The same first query in a tree over the whole mesh.
         if (found.way.direction != vec3(0)) {
             const TreeRayAnswer plain = raycast(built.plain, found.way, 1.0f);
-            answer.extra.emplace_back("plain_volume_tests", plain.opened + plain.skipped);
-            answer.extra.emplace_back("plain_triangle_tests", plain.primitive_tests);
+            answer.add("plain_volume_tests", plain.opened + plain.skipped,
+                       "Box tests of the first query in one OBB tree over the whole mesh.");
+            answer.add("plain_triangle_tests", plain.primitive_tests,
+                       "Triangle tests of the first query in one OBB tree over the whole mesh.");
         }
         answer.volume_tests = found.first_counts.box_tests;
         answer.primitive_tests = found.first_counts.triangle_tests;
@@ -118,7 +125,8 @@ class HCollideDemo final : public Harness<HCollideDemo> {
     .summary =
         "The way of a probe is a segment through a hashed grid whose cells hold trees of oriented "
         "boxes. A proxy stays on the surface while the probe goes in, and the distance between "
-        "the two is felt as a force, a thousand times a second."}));
+        "the two is felt as a force, a thousand times a second.",
+    .own_panels = {"touch.panel", "touch.view"}}));
 
 }  // namespace
 }  // namespace collidoscope::app

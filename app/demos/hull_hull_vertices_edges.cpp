@@ -19,10 +19,10 @@ namespace {
     [](const Polytope& a, const Polytope& b, auto trace) {
         vertices_edges::Counts counts;
         Answer answer = to_answer(collide_vertices_edges(a, b, counts, trace));
-        answer.extra.emplace_back("vertices", counts.vertices);
-        answer.extra.emplace_back("edges", counts.edges);
-        answer.extra.emplace_back("planes", counts.planes);
-        answer.extra.emplace_back("midpoints", counts.midpoints);
+        answer.add("vertices", counts.vertices, "Number of vertices tested.");
+        answer.add("edges", counts.edges, "Number of edges tested.");
+        answer.add("planes", counts.planes, "Number of planes tested.");
+        answer.add("midpoints", counts.midpoints, "Number of midpoints of pieces of edges tested.");
         return answer;
     });
 

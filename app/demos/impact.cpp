@@ -85,21 +85,26 @@ class ImpactSimulation final : public Simulation {
         const PartCounts& now = cache_->counts();
         auto crowd = std::make_shared<CrowdAnswer>();
         if (found.hit()) crowd->pairs.push_back({0, 1});
-        const auto count = [&](const char* name, std::uint64_t value,
-                               CounterId id = CounterId::Shown) {
-            crowd->counters.emplace_back(name, static_cast<double>(value), id);
-        };
-        crowd->counters.emplace_back("memory_kb", static_cast<double>(cache_->bytes()) / 1024,
-                                     CounterId::MemoryUsed);
-        crowd->counters.emplace_back("limit_kb", static_cast<double>(cache_->limit()) / 1024,
-                                     CounterId::MemoryLimit);
-        count("waits", now.waits - before.waits, CounterId::Waits);
-        count("loaded_ahead", now.ahead - before.ahead, CounterId::LoadedAhead);
-        count("dropped", now.drops - before.drops, CounterId::Dropped);
-        count("part_pairs", found.part_pairs);
-        count("triangle_pairs", found.pair_count);
-        count("waits_so_far", now.waits);
-        count("loads_so_far", now.loads());
+        crowd->counters.push_back({"memory_kb", static_cast<double>(cache_->bytes()) / 1024,
+                                   "Memory that parts and tables take now.",
+                                   CounterId::MemoryUsed});
+        crowd->counters.push_back({"limit_kb", static_cast<double>(cache_->limit()) / 1024,
+                                   "Memory that parts and tables may take.",
+                                   CounterId::MemoryLimit});
+        crowd->count("waits", now.waits - before.waits,
+                     "Parts that a test of this frame needed and that had to be loaded first.",
+                     CounterId::Waits);
+        crowd->count("loaded_ahead", now.ahead - before.ahead,
+                     "Parts that were loaded before a test needed them.", CounterId::LoadedAhead);
+        crowd->count("dropped", now.drops - before.drops,
+                     "Parts dropped to make room, the least recently used first.",
+                     CounterId::Dropped);
+        crowd->count("part_pairs", found.part_pairs,
+                     "Pairs of parts whose boxes overlap: edges of the overlap graph.");
+        crowd->count("triangle_pairs", found.pair_count, "Pairs of triangles that intersect.");
+        crowd->count("waits_so_far", now.waits, "Waits since the first frame.");
+        crowd->count("loads_so_far", now.loads(),
+                     "Parts loaded since the first frame, with a wait or ahead.");
         crowd->state_hash = state_hash(crowd_);
         Answer answer;
         answer.hit = found.hit();
@@ -191,7 +196,8 @@ const bool impact_registered = Registry::add(std::make_unique<ImpactDemo>(DemoIn
     .sources = "ecods: table 1; wilson1999",
     .summary = "Two models are cut into parts on disk. The overlap graph of the parts' boxes says "
                "which of them may meet; parts are loaded when a test needs them or ahead of the "
-               "motion, and the least recently used are dropped."}));
+               "motion, and the least recently used are dropped.",
+    .own_panels = {"memory.panel"}}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -28,9 +28,11 @@ GrownCorners corners_named(const std::string& name) {
         const InflatedResult found =
             collide(sphere, world, corners_named(options.get<std::string>("corners")), trace);
         Answer answer = to_answer(found.pair);
-        answer.extra.emplace_back("touches", found.touches);
-        answer.extra.emplace_back("true_distance", found.true_distance);
-        answer.extra.emplace_back("redundant", found.redundant());
+        answer.add("touches", found.touches, "Whether the sphere itself touches the world.");
+        answer.add("true_distance", found.true_distance,
+                   "The distance of the sphere itself from the world itself.");
+        answer.add("redundant", found.redundant(),
+                   "Whether only the excess at a corner is touched, not the sphere itself.");
         return answer;
     },
     {{.id = "corners",

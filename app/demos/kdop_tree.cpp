@@ -85,16 +85,21 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
             });
         const FrontCounts& counts = kept->counts();
         Answer answer = answer_of(question, found);
-        answer.extra.emplace_back("volume_tests_from_the_roots", motion.last_from_roots);
-        answer.extra.emplace_back("front", counts.pairs);
-        answer.extra.emplace_back("stayed", counts.stayed);
-        answer.extra.emplace_back("opened", counts.opened);
-        answer.extra.emplace_back("raised", counts.raised);
-        answer.extra.emplace_back("not_opened_again", motion.totals.reused());
+        answer.add("volume_tests_from_the_roots", motion.last_from_roots,
+                   "Pairs of volumes that a query without the front would compare.");
+        answer.add("front", counts.pairs,
+                   "Pairs of nodes at which the query stopped: where the next one begins.");
+        answer.add("stayed", counts.stayed, "Pairs of the front that stayed as they were.");
+        answer.add("opened", counts.opened, "Pairs of the front that were descended further.");
+        answer.add("raised", counts.raised,
+                   "Pairs of the front that were replaced by one above them.");
+        answer.add("not_opened_again", motion.totals.reused(),
+                   "Pairs of all frames that the front spared from being opened again.");
         if (path.size() > 2) {
-            answer.extra.emplace_back("volume_tests_of_all_frames", motion.totals.tests);
-            answer.extra.emplace_back("from_the_roots_in_all_frames",
-                                      motion.totals.tests_from_roots);
+            answer.add("volume_tests_of_all_frames", motion.totals.tests,
+                       "Pairs of volumes compared in all frames, with the front.");
+            answer.add("from_the_roots_in_all_frames", motion.totals.tests_from_roots,
+                       "Pairs of volumes that all frames would compare without the front.");
         }
         return answer;
     }

@@ -20,8 +20,10 @@ namespace {
         LinCannyInfo info;
         Answer answer = to_answer(collide_lin_canny(a, b, info, trace));
         answer.iterations = info.moves + 1;
-        answer.extra.emplace_back("undecided", info.undecided);
-        answer.extra.emplace_back("decided_exactly", info.by_exact);
+        answer.add("undecided", info.undecided,
+                   "Whether the search ended at its cap without an answer.");
+        answer.add("decided_exactly", info.by_exact,
+                   "Whether rounding left doubt, so that exact signs decided.");
         return answer;
     });
 

@@ -26,11 +26,15 @@ namespace {
             answer.hit = false;
         }
         const bool claims_apart = !cycles;
-        answer.extra.emplace_back("exact", found.meet ? "hit" : "apart");
-        answer.extra.emplace_back("failure", cycles                       ? "cycles"
-                                             : claims_apart && found.meet ? "reports a distance"
-                                                                          : "none");
-        answer.extra.emplace_back("cycle", found.cycle.size());
+        answer.add("exact", found.meet ? "hit" : "apart",
+                   "The answer of exact arithmetic to the same question.");
+        answer.add("failure",
+                   cycles                       ? "cycles"
+                   : claims_apart && found.meet ? "reports a distance"
+                                                : "none",
+                   "What went wrong in the textbook version.");
+        answer.add("cycle", found.cycle.size(),
+                   "After how many steps the walk came to the same pair again.");
         answer.iterations = found.moves + 1;
         return answer;
     });

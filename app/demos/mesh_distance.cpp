@@ -58,7 +58,8 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         answer.partial = !found.complete;
         const bool any = std::isfinite(found.distance);
         const bool known = any || !found.interrupted;
-        if (within > 0 && known) answer.extra.emplace_back("within", any);
+        if (within > 0 && known)
+            answer.add("within", any, "Whether the bodies are nearer than the tolerance.");
         if (found.interrupted) say_interrupted(answer, found, within > 0);
         if (!any) {
             // Nothing that near: the distance is larger.
@@ -70,11 +71,12 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         }
         answer.hit = answer.hit || found.distance == 0;
         if (within > 0 || found.interrupted) {
-            answer.extra.emplace_back("at_most", found.distance);
+            answer.add("at_most", found.distance, "Proven: the distance is at most this.");
         } else {
             answer.signed_distance = static_cast<float>(found.distance);
         }
-        answer.extra.emplace_back("triangles", Datum::List{found.pair.a, found.pair.b});
+        answer.add("triangles", Datum::List{found.pair.a, found.pair.b},
+                   "The nearest triangles: one of A, one of B.");
 
         // From A's frame into the world.
         const Pose& pose = std::get<MeshInstance>(question.inputs[0]).pose;
@@ -90,15 +92,16 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
   private:
     // Assumes meshes not known to be apart to meet, or to be within the tolerance.
     static void say_interrupted(Answer& answer, const WideDistanceAnswer& found, bool tolerance) {
-        answer.extra.emplace_back("interrupted", true);
+        answer.add("interrupted", true,
+                   "Whether the budget was spent before the query was complete.");
         if (tolerance) {
             if (!std::isfinite(found.distance))
-                answer.extra.emplace_back("verdict", "Assumed to be within the tolerance");
+                answer.add_verdict("Assumed to be within the tolerance");
             return;
         }
         answer.hit = found.lower_bound == 0;
         if (answer.hit) {
-            if (found.distance > 0) answer.extra.emplace_back("verdict", "Assumed to collide");
+            if (found.distance > 0) answer.add_verdict("Assumed to collide");
             return;
         }
         answer.signed_distance = float_at_most(found.lower_bound);

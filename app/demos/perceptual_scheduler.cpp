@@ -87,23 +87,26 @@ class SchedulerSimulation final : public Simulation {
         }
         found->candidates = std::move(candidates);
         const ScheduleCounts counts = scheduler_.counts();
-        found->counters = {
-            {"bodies", static_cast<double>(crowd_.bodies.size()), CounterId::Bodies},
-            {"candidates", static_cast<double>(counts.candidates), CounterId::Candidates},
-            {"operations", static_cast<double>(counts.operations)},
-            {"hits", static_cast<double>(counts.hits)},
-            {"apart", static_cast<double>(counts.apart)},
-            {"degraded", static_cast<double>(counts.degraded)}};
+        found->count_bodies(crowd_.bodies.size());
+        found->count("candidates", counts.candidates,
+                     "Pairs whose boxes overlap: the result of the broad phase.",
+                     CounterId::Candidates);
+        found->count("operations", counts.operations,
+                     "Operations of the exact tests in this frame.");
+        found->count("hits", counts.hits, "Pairs that were proven to collide.");
+        found->count("apart", counts.apart, "Pairs that were proven disjoint.");
+        found->count("degraded", counts.degraded,
+                     "Pairs whose time ran out: a collision is assumed from the volumes.");
         if (fixed_) {
             const ProxyBoxes& boxes = broad_.proxies();
             found->fixed = fixed_bodies(boxes);
-            found->counters.emplace_back("static", static_cast<double>(boxes.fixed_count()));
-            found->counters.emplace_back("possible_pairs",
-                                         static_cast<double>(boxes.possible_pairs()));
+            found->count_static(boxes.fixed_count(), boxes.possible_pairs());
         }
         if (quality) {
-            found->counters.emplace_back("wrong", static_cast<double>(quality->wrong));
-            found->counters.emplace_back("perceived_quality", quality->quality);
+            found->count("wrong", quality->wrong, "Answers that are wrong.");
+            found->counters.push_back({"perceived_quality", quality->quality,
+                                       "1 less the share of the wrong answers, each weighed by its "
+                                       "apparent size: 1 where no wrong answer is seen."});
         }
         found->state_hash = state_hash(crowd_);
         Answer answer;

@@ -66,13 +66,14 @@ class PieceBuildDemo final : public Harness<PieceBuildDemo> {
         Answer answer;
         answer.hit = s.nodes > 0;
         const std::size_t pieces = ready.tree->pieces.size();
-        answer.extra = {
-            {"verdict", std::to_string(pieces) + plural(pieces, " convex piece", " convex pieces")},
-            {"nodes", s.nodes},
-            {"leaves", s.leaves},
-            {"depth", s.depth},
-            {"mean_leaf_depth", s.mean_leaf_depth},
-            {"bytes", ready.tree->bytes()}};
+        answer.add_verdict(std::to_string(pieces) +
+                           plural(pieces, " convex piece", " convex pieces"));
+        answer.add("nodes", s.nodes, "Number of nodes of the tree.");
+        answer.add("leaves", s.leaves, "Number of nodes without children.");
+        answer.add("depth", s.depth, "The longest way from the root to a leaf.");
+        answer.add("mean_leaf_depth", s.mean_leaf_depth,
+                   "The mean number of edges from the root to a leaf.");
+        answer.add("bytes", ready.tree->bytes(), "The memory that the tree takes.");
         return answer;
     }
 };

@@ -39,12 +39,15 @@ class Pivot final : public Harness<Pivot> {
         answer.point_on_a = found.point_on_a;
         answer.point_on_b = found.point_on_b;
         answer.contacts = found.contacts;
-        answer.extra.emplace_back("certain", found.certain);
-        answer.extra.emplace_back("measured", found.measured);
-        answer.extra.emplace_back("error_bound", found.error);
-        answer.extra.emplace_back("at_least", found.at_least);
-        answer.extra.emplace_back("at_most", found.at_most);
-        answer.extra.emplace_back("pixels", Datum::List{found.grid.columns, found.grid.rows});
+        answer.add("certain", found.certain,
+                   "Whether the error bound leaves no doubt that the bodies meet or do not.");
+        answer.add("measured", found.measured,
+                   "The signed distance that was read from the pixels.");
+        answer.add("error_bound", found.error, "The measured value is off by at most this.");
+        answer.add("at_least", found.at_least, "Proven: the distance is at least this.");
+        answer.add("at_most", found.at_most, "Proven: the distance is at most this.");
+        answer.add("pixels", Datum::List{found.grid.columns, found.grid.rows},
+                   "Columns and rows of pixels that were drawn.");
         std::string note;
         if (found.hit && found.certain)
             note =
@@ -53,7 +56,7 @@ class Pivot final : public Harness<Pivot> {
         if (found.limited)
             note += std::string(note.empty() ? "" : " ") +
                     "The wanted bound would take more pixels than are drawn: the bound is larger.";
-        if (!note.empty()) answer.extra.emplace_back("note", note);
+        if (!note.empty()) answer.add_note(note);
         return answer;
     }
 };
@@ -68,7 +71,8 @@ class Pivot final : public Harness<Pivot> {
     .sources = "hoff2001; ecods: table 1",
     .summary = "Two polygons are drawn as distance fields where their boxes are near. Separation, "
                "depth and contacts with normals are read from the pixels, to within half a "
-               "pixel's diagonal."}));
+               "pixel's diagonal.",
+    .own_panels = {"graphics_card"}}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -53,9 +53,12 @@ std::vector<Triangle> wall_of(const MeshInstance& mesh) {
         const std::vector<Triangle> wall = wall_of(mesh);
         const WallResult found = collide(sphere, std::span<const Triangle>(wall), trace);
         Answer answer = to_answer(found.pair);
-        answer.extra.emplace_back("plane_hit", found.plane_hit);
-        answer.extra.emplace_back("foot_inside", found.foot_inside);
-        answer.extra.emplace_back("nearest_triangle", found.triangle);
+        answer.add("plane_hit", found.plane_hit,
+                   "Whether the sphere reaches the infinite plane of the wall.");
+        answer.add("foot_inside", found.foot_inside,
+                   "Whether the projection of the center lies in one of the wall's triangles.");
+        answer.add("nearest_triangle", found.triangle,
+                   "The wall's triangle nearest to the center.");
         return answer;
     });
 

@@ -23,13 +23,15 @@ namespace {
         const AngleSum found = sum_of_angles(polygon, point, rule, trace);
         Answer answer = to_answer(found.inside ? Where::Inside : Where::Outside);
         const Where exact = where_by_crossings(polygon, point);
-        answer.extra.emplace_back("exact", std::string(app::name_of(exact)));
-        answer.extra.emplace_back("failure",
-                                  collidoscope::name_of(why_angles_fail(polygon, point, found)));
-        answer.extra.emplace_back("sum", found.sum);
-        answer.extra.emplace_back("largest_angle", found.largest);
-        answer.extra.emplace_back("arc_cosines", found.arc_cosines);
-        answer.extra.emplace_back("roots", found.roots);
+        answer.add("exact", std::string(app::name_of(exact)),
+                   "The answer of exact arithmetic to the same question.");
+        answer.add("failure", collidoscope::name_of(why_angles_fail(polygon, point, found)),
+                   "What went wrong in the textbook version.");
+        answer.add("sum", found.sum, "The sum of the angles; a full turn is 6.283.");
+        answer.add("largest_angle", found.largest,
+                   "The largest angle at which an edge is seen, in radians.");
+        answer.add("arc_cosines", found.arc_cosines, "Number of arc cosines computed.");
+        answer.add("roots", found.roots, "Number of square roots taken.");
         return answer;
     },
     {{.id = "rule",

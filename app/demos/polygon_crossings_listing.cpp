@@ -40,8 +40,10 @@ const char* name_of(ListingFailure failure) {
         const bool inside = listing_says_inside(polygon, point, trace);
         Answer answer = to_answer(inside ? Where::Inside : Where::Outside);
         const Where exact = where_by_crossings(polygon, point);
-        answer.extra.emplace_back("exact", std::string(app::name_of(exact)));
-        answer.extra.emplace_back("failure", name_of(why_listing_fails(polygon, point, inside)));
+        answer.add("exact", std::string(app::name_of(exact)),
+                   "The answer of exact arithmetic to the same question.");
+        answer.add("failure", name_of(why_listing_fails(polygon, point, inside)),
+                   "What went wrong in the textbook version.");
         return answer;
     });
 

@@ -36,8 +36,10 @@ Cutting pieces_of(const Polygon& polygon) {
         const bool convex = options.get<std::string>("pieces") == "convex";
         Answer answer = to_answer(where_by_pieces(
             polygon, cutting, point, convex ? PieceKind::Convex : PieceKind::Triangles, trace));
-        answer.extra.emplace_back("triangles", cutting.triangles.size());
-        answer.extra.emplace_back("convex_pieces", cutting.pieces.size());
+        answer.add("triangles", cutting.triangles.size(),
+                   "Number of triangles that the polygon was cut into.");
+        answer.add("convex_pieces", cutting.pieces.size(),
+                   "Number of convex pieces that the polygon was cut into.");
         return answer;
     },
     {{.id = "pieces",

@@ -90,7 +90,8 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
             "kenwright2014: section 9 (picking with the mouse); lecture: Bounding volume hierarchy",
         .summary =
             "The first triangle hit by the ray. A tree of boxes skips what the ray cannot hit, "
-            "and what lies behind the best hit so far. The mouse picks this way."}));
+            "and what lies behind the best hit so far. The mouse picks this way.",
+        .opened_for = OpenedFor::RayThroughMesh}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -10,8 +10,9 @@ namespace {
 void add_place(Answer& answer, const Ray& ray, const Triangle& triangle) {
     if (!answer.t) return;
     const dvec3 weights = barycentric_at(ray, triangle, *answer.t);
-    answer.extra.emplace_back("point", point_at(triangle, weights));
-    answer.extra.emplace_back("barycentric", vec3(weights));
+    answer.add("point", point_at(triangle, weights), "Where the ray meets the triangle.");
+    answer.add("barycentric", vec3(weights),
+               "Weights of the triangle's corners that give this point; their sum is 1.");
 }
 
 [[maybe_unused]] const bool ray_triangle_registered = register_ray_demo<Triangle>(

@@ -18,7 +18,8 @@ namespace {
      .summary = "Two boxes are disjoint exactly when one of fifteen axes shows a gap between their "
                 "projections: three face normals of each, and nine cross products of their edges. "
                 "When none does, the axis of minimum overlap gives normal, depth and contacts.",
-     .opened_for = OpenedFor::Start},
+     .opened_for = OpenedFor::Start,
+     .start_door = StartDoor::Try},
     [](const Box& a, const Box& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

@@ -41,9 +41,9 @@ const char* name_of(RawAxesFailure failure) {
                              " pairs are more than " + std::to_string(raw_axes_limit));
         const RawAxesAnswer raw = collide_by_raw_axes(a, b, trace);
         Answer answer = to_answer(raw.result);
-        answer.extra.emplace_back("true_hit", raw.meet);
-        answer.extra.emplace_back("true_depth", raw.true_depth);
-        answer.extra.emplace_back("failure", name_of(raw.failure));
+        answer.add("true_hit", raw.meet, "The true answer, beside that of the textbook version.");
+        answer.add("true_depth", raw.true_depth, "The depth by exhaustive search over all axes.");
+        answer.add("failure", name_of(raw.failure), "What went wrong in the textbook version.");
         return answer;
     });
 

@@ -18,9 +18,10 @@ namespace {
     [](const Segment& a, const Segment& b, auto trace) {
         const SegmentPair found = collide(a, b, trace);
         Answer answer = to_answer(found.pair);
-        answer.extra.emplace_back("relation", name_of(found.relation));
-        answer.extra.emplace_back("s", found.s);
-        answer.extra.emplace_back("t", found.t);
+        answer.add("relation", name_of(found.relation),
+                   "How the two lines lie: crossing, parallel, collinear or skew.");
+        answer.add("s", found.s, "Where the point lies on A: 0 at its start, 1 at its end.");
+        answer.add("t", found.t, "Where the point lies on B: 0 at its start, 1 at its end.");
         return answer;
     });
 

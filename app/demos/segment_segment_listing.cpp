@@ -21,8 +21,10 @@ namespace {
         [](const Segment& a, const Segment& b, auto trace) {
             Answer answer;
             answer.hit = listing_says_meet(a, b, trace);
-            answer.extra.emplace_back("exact", word_of(relation_of(collide(a, b).pair)));
-            answer.extra.emplace_back("failure", name_of(why_listing_fails(a, b, answer.hit)));
+            answer.add("exact", word_of(relation_of(collide(a, b).pair)),
+                       "The answer of exact arithmetic to the same question.");
+            answer.add("failure", name_of(why_listing_fails(a, b, answer.hit)),
+                       "What went wrong in the textbook version.");
             return answer;
         });
 

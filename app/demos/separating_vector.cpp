@@ -10,14 +10,18 @@ namespace collidoscope::app {
 namespace {
 
 void add_motion(Answer& answer, const VectorMotion& motion, int warm, int cold) {
-    answer.extra.emplace_back("tests_cached", motion.with_cache + static_cast<std::uint64_t>(warm));
-    answer.extra.emplace_back("tests_uncached",
-                              motion.without_cache + static_cast<std::uint64_t>(cold));
+    answer.add("tests_cached", motion.with_cache + static_cast<std::uint64_t>(warm),
+               "Iterations of all frames, each begun with the vector of the frame before.");
+    answer.add("tests_uncached", motion.without_cache + static_cast<std::uint64_t>(cold),
+               "Iterations of all frames, each begun anew.");
     if (!motion.point) return;
-    answer.extra.emplace_back("collision_frame", motion.point->frame);
-    answer.extra.emplace_back("collision_point", motion.point->point);
-    answer.extra.emplace_back("first_contact", motion.point->first_contact);
-    answer.extra.emplace_back("collision_point_error", motion.point->error);
+    answer.add("collision_frame", motion.point->frame,
+               "The frame in which the bodies first overlap.");
+    answer.add("collision_point", motion.point->point, "The estimated point of contact.");
+    answer.add("first_contact", motion.point->first_contact,
+               "The point in which the bodies first touch.");
+    answer.add("collision_point_error", motion.point->error,
+               "How far the estimated point is from the first contact.");
 }
 
 [[maybe_unused]] const bool separating_vector_registered = register_hull_demo(
@@ -51,10 +55,10 @@ void add_motion(Answer& answer, const VectorMotion& motion, int warm, int cold) 
         VectorCache cold;
         if (motion) collide_separating_vector(a, b, cold);
         Answer answer = to_answer(collide_separating_vector(a, b, cache, trace));
-        answer.extra.emplace_back("vector",
-                                  Datum::List{cache.vector.x, cache.vector.y, cache.vector.z});
+        answer.add("vector", Datum::List{cache.vector.x, cache.vector.y, cache.vector.z},
+                   "The vector along which the bodies do not overlap.");
         answer.iterations = cache.iterations;
-        answer.extra.emplace_back("separates", cache.warm);
+        answer.add("separates", cache.warm, "Whether the vector found separates the bodies.");
         if (motion) add_motion(answer, *motion, cache.iterations, cold.iterations);
         return answer;
     },

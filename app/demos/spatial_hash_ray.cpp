@@ -51,10 +51,11 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         const HashRayAnswer found = hash.raycast(std::get<Ray>(question.inputs[0]), trace);
         Answer answer = to_answer(found.first ? std::optional(found.first->hit) : std::nullopt);
         if (found.first) answer.body = found.first->id;
-        answer.extra.emplace_back("bodies", crowd.bodies.size());
-        answer.extra.emplace_back("bodies_tested", found.tests);
-        answer.extra.emplace_back("cells", found.cells);
-        for (auto& note : hash_notes(hash)) answer.extra.push_back(std::move(note));
+        answer.add("bodies", crowd.bodies.size(), "Number of bodies.");
+        answer.add("bodies_tested", found.tests,
+                   "Number of bodies that the ray was tested against.");
+        answer.add("cells", found.cells, "Number of cells that the ray passes through.");
+        add_hash_notes(answer, hash);
         return answer;
     }
 };

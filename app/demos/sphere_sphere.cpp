@@ -14,7 +14,8 @@ namespace {
      .words = "ball circle distance of centers radius contact depth",
      .sources = "kenwright2014: tasks and section 1",
      .summary = "Two spheres intersect when their centers are no farther apart than the sum of "
-                "their radii. The line through the centers gives normal, depth and contact."},
+                "their radii. The line through the centers gives normal, depth and contact.",
+     .opened_for = OpenedFor::NewExercise},
     [](const Sphere& a, const Sphere& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

@@ -85,17 +85,21 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         answer.primitive_tests = found.primitive_tests;
         answer.partial = !found.complete;
         // Assume meshes not known to be apart to meet, or to be within the tolerance.
-        if (found.interrupted) answer.extra.emplace_back("interrupted", true);
+        if (found.interrupted)
+            answer.add("interrupted", true,
+                       "Whether the budget was spent before the query was complete.");
         const bool known = found.found || !found.interrupted;
         if (tolerance) {
-            if (known) answer.extra.emplace_back("within", found.found);
-            answer.extra.emplace_back("verdict", found.found ? "Within the tolerance"
-                                                 : known     ? "Farther than the tolerance"
-                                                         : "Assumed to be within the tolerance");
+            if (known)
+                answer.add("within", found.found,
+                           "Whether the bodies are nearer than the tolerance.");
+            answer.add_verdict(found.found ? "Within the tolerance"
+                               : known     ? "Farther than the tolerance"
+                                           : "Assumed to be within the tolerance");
         } else if (found.interrupted && found.lower_bound <= 0) {
             answer.hit = true;
             if (!(found.found && found.distance == 0)) {
-                answer.extra.emplace_back("verdict", "Assumed to collide");
+                answer.add_verdict("Assumed to collide");
                 return answer;
             }
         }
@@ -105,7 +109,8 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
             answer.exact_distance = false;
             return answer;
         }
-        answer.extra.emplace_back("triangles", Datum::List{found.pair.a, found.pair.b});
+        answer.add("triangles", Datum::List{found.pair.a, found.pair.b},
+                   "The nearest triangles: one of A, one of B.");
         if (answer.hit) {
             answer.contacts.push_back(triangle_contact(a, b, found.pair.a, found.pair.b));
             return answer;
@@ -118,13 +123,15 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         answer.point_on_b = vec3(on_b);
         answer.normal = vec3(turn * (found.point_on_b - found.point_on_a) / found.distance);
         if (tolerance) {
-            answer.extra.emplace_back("distance_at_most", float_at_least(found.distance));
+            answer.add("distance_at_most", float_at_least(found.distance),
+                       "Proven: the distance is at most this.");
         } else {
             answer.exact_distance = found.lower_bound == found.distance;
             answer.signed_distance = answer.exact_distance ? static_cast<float>(found.distance)
                                                            : float_at_most(found.lower_bound);
             if (!answer.exact_distance)
-                answer.extra.emplace_back("distance_at_most", float_at_least(found.distance));
+                answer.add("distance_at_most", float_at_least(found.distance),
+                           "Proven: the distance is at most this.");
         }
         return answer;
     }

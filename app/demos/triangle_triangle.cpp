@@ -21,11 +21,13 @@ namespace {
         Answer answer = to_answer(collide(a, b, trace));
         if (!answer.hit) return answer;
         const Segment common = *intersection(a, b);
-        answer.extra.emplace_back("segment", Datum::List{common.a, common.b});
+        answer.add("segment", Datum::List{common.a, common.b},
+                   "The ends of the segment that both triangles share.");
         if (const std::vector<vec3> area = common_area(a, b); !area.empty()) {
             Datum::List corners;
             for (const vec3& p : area) corners.push_back(p);
-            answer.extra.emplace_back("area", std::move(corners));
+            answer.add("area", std::move(corners),
+                       "The corners of the area that the triangles share.");
         }
         return answer;
     });

@@ -23,9 +23,10 @@ namespace {
         [](const Triangle& a, const Triangle& b, auto trace) {
             Answer answer;
             answer.hit = moller_overlaps(a, b, trace);
-            answer.extra.emplace_back("exact", overlaps(a, b));
-            answer.extra.emplace_back("failure",
-                                      moller::name_of(moller::why_wrong(a, b, answer.hit)));
+            answer.add("exact", overlaps(a, b),
+                       "The answer of exact arithmetic to the same question.");
+            answer.add("failure", moller::name_of(moller::why_wrong(a, b, answer.hit)),
+                       "What went wrong in the textbook version.");
             return answer;
         });
 

@@ -71,10 +71,14 @@ const bool tunneling_registered = register_motion_pair_demo(
             detect_three_ways(crowd.bodies[0], crowd.bodies[1], options.get<float>("seconds"),
                               options.get<int>("poses"), trace);
         Answer answer = sweep_answer(result.dynamic, crowd);
-        answer.extra.emplace_back("seen_static", result.seen_static);
-        answer.extra.emplace_back("seen_pseudo_dynamic", result.seen_pseudo);
-        if (result.seen_pseudo) answer.extra.emplace_back("pose", result.pose);
-        answer.extra.emplace_back("tunneled", result.tunneled());
+        answer.add("seen_static", result.seen_static,
+                   "Whether the test at the end of the frame finds the collision.");
+        answer.add("seen_pseudo_dynamic", result.seen_pseudo,
+                   "Whether one of the poses in between finds it.");
+        if (result.seen_pseudo)
+            answer.add("pose", result.pose, "The first pose at which they overlap.");
+        answer.add("tunneled", result.tunneled(),
+                   "Whether the bullet passed through the wall between two frames.");
         return answer;
     },
     [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); }, DetectionLanes{});

@@ -20,8 +20,10 @@ namespace {
         FeatureCache cache;
         Answer answer = to_answer(collide_vclip(a, b, cache, trace));
         answer.iterations = cache.moves + 1;
-        answer.extra.emplace_back("undecided", cache.undecided);
-        answer.extra.emplace_back("decided_exactly", cache.by_exact);
+        answer.add("undecided", cache.undecided,
+                   "Whether the search ended at its cap without an answer.");
+        answer.add("decided_exactly", cache.by_exact,
+                   "Whether rounding left doubt, so that exact signs decided.");
         return answer;
     });
 

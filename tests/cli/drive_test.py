@@ -91,7 +91,7 @@ class Drive(unittest.TestCase):
                               {"frames": 1}], "sphere_sphere")
         self.assertIn("unsaved.save", answers[5]["widgets"])
         self.assertNotIn("ended", answers[5])
-        self.assertEqual(answers[6]["dialog"], 0)
+        self.assertEqual(answers[6]["dialog"], "")
         self.assertEqual(answers[9]["ended"], 0)
         self.assertIn("closed", answers[10]["error"])
         with open(self.settings()) as file:

@@ -111,7 +111,7 @@ class Desktop(DesktopTest):
         window.rest()
         window.drop(os.path.abspath("assets/models/torus.obj"))
         window.press("mesh.scene")
-        window.wait_for(lambda s: s["dialog"] == 0 and not s["busy"] and
+        window.wait_for(lambda s: s["dialog"] == "" and not s["busy"] and
                         any("torus" in b["name"] for b in s["bodies"]), "the mesh")
 
     def test_another_size_and_the_whole_screen(self):

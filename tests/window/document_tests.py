@@ -57,11 +57,11 @@ class Documents(DocumentTest):
         content = self.read(path)
 
         other = self.choose(window, "ray_plane")
-        self.assertEqual((other["file"], other["changed"], other["dialog"]), ("", False, 0))
+        self.assertEqual((other["file"], other["changed"], other["dialog"]), ("", False, ""))
         window.key("ctrl+s")
         window.widget("file.name")
         window.key("Escape")
-        window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
+        window.wait_for(lambda s: s["dialog"] == "", "no dialog")
         self.assertEqual(self.read(path), content)
 
         # Undo brings back the scene with its file, which goes on.
@@ -89,13 +89,13 @@ class Documents(DocumentTest):
         window.widget("changed.save")
         self.assertEqual(self.read(path), theirs)
         window.press("changed.cancel")
-        window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
+        window.wait_for(lambda s: s["dialog"] == "", "no dialog")
         self.assertEqual(self.read(path), theirs)
 
         # Their version is shown; undo brings back one's own.
         window.key("ctrl+s")
         window.press("changed.reload")
-        window.wait_for(lambda s: not s["changed"] and s["dialog"] == 0, "their file")
+        window.wait_for(lambda s: not s["changed"] and s["dialog"] == "", "their file")
         window.key("ctrl+z")
         window.wait_for(lambda s: s["changed"], "one's own")
         self.assertEqual(self.read(path), theirs)
@@ -128,7 +128,7 @@ class Documents(DocumentTest):
         preset = sorted(glob.glob("assets/scenes/sphere_sphere/*.json"))[1]
         window.press("preset:" + os.path.splitext(os.path.basename(preset))[0])
         opened = window.wait_for(lambda s: not s["changed"], "the other scene")
-        self.assertEqual(opened["dialog"], 0)
+        self.assertEqual(opened["dialog"], "")
         self.assertTrue(any("Ctrl+Z" in toast for toast in opened["toasts"]), opened["toasts"])
         window.key("ctrl+z")
         places = [b["position"] for b in moved["bodies"]]
@@ -137,7 +137,7 @@ class Documents(DocumentTest):
         window.key("ctrl+q")
         window.wait_for(lambda s: "unsaved.save" in s["widgets"], "the question")
         window.key("Escape")
-        window.wait_for(lambda s: s["dialog"] == 0, "no question")
+        window.wait_for(lambda s: s["dialog"] == "", "no question")
         window.key("ctrl+q")
         window.press("unsaved.drop")
         self.assertEqual(window.closed(), 0)
@@ -293,7 +293,7 @@ class Inspector(DocumentTest):
         window.widget("mesh.scene")
         window.press("mesh.z_up")
         window.press("mesh.as_b")
-        after = window.wait_for(lambda s: s["dialog"] == 0 and s["undo_depth"] == 1 and
+        after = window.wait_for(lambda s: s["dialog"] == "" and s["undo_depth"] == 1 and
                                 not s["busy"], "the mesh")["bodies"]
         self.assertEqual(after[0], before[0] | {"pixel": after[0]["pixel"]})
         self.assertEqual(after[1]["name"], "torus")
@@ -302,7 +302,7 @@ class Inspector(DocumentTest):
         self.open_file(window, os.path.join(MODELS, "box.obj"))
         window.widget("mesh.scene")
         window.key("Escape")
-        window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
+        window.wait_for(lambda s: s["dialog"] == "", "no dialog")
         self.assertEqual(window.state()["undo_depth"], 1)
 
     def test_what_is_typed_right_after_ctrl_o_is_the_files_name(self):
@@ -312,7 +312,7 @@ class Inspector(DocumentTest):
         window.do(key="enter")
         window.wait_for(lambda s: "mesh.scene" in s["widgets"], "the mesh that was typed")
         window.press("mesh.scene")
-        window.wait_for(lambda s: s["dialog"] == 0 and not s["busy"], "the mesh")
+        window.wait_for(lambda s: s["dialog"] == "" and not s["busy"], "the mesh")
         # The next file is looked for where that one was.
         window.key("ctrl+o")
         window.wait_for(lambda s: "file:box.obj" in s["widgets"], "the same folder")
@@ -323,7 +323,7 @@ class Inspector(DocumentTest):
         window.widget("mesh.scene")
         self.assertNotIn("mesh.beside", window.state()["widgets"], "there is no mesh yet")
         window.press("mesh.scene")
-        window.wait_for(lambda s: s["dialog"] == 0 and s["bodies"][0]["name"] == "torus" and
+        window.wait_for(lambda s: s["dialog"] == "" and s["bodies"][0]["name"] == "torus" and
                         not s["busy"], "the first mesh")
         # Twenty times as large.
         large = os.path.join(window.home, "large.obj")
@@ -335,7 +335,7 @@ class Inspector(DocumentTest):
                 file.write(line)
         self.open_file(window, large)
         window.press("mesh.beside")
-        state = window.wait_for(lambda s: s["dialog"] == 0 and s["demo"] == "aabb_tree" and
+        state = window.wait_for(lambda s: s["dialog"] == "" and s["demo"] == "aabb_tree" and
                                 not s["busy"], "both in a demo of two")
         self.assertEqual([body["name"] for body in state["bodies"]], ["torus", "large"])
         self.assertEqual(state["title"], "torus and large")

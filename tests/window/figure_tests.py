@@ -29,7 +29,7 @@ class Figures(WindowTest):
     def save(self, window, button, path):
         self.fill(window, "figure.file", path)
         window.press(button)
-        window.wait_for(lambda s: s["dialog"] == 0 and s.get("figure_saved") == path, "the file")
+        window.wait_for(lambda s: s["dialog"] == "" and s.get("figure_saved") == path, "the file")
 
     def export(self, window, path, *choices):
         self.run_command(window, "export figure")

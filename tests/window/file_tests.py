@@ -23,12 +23,12 @@ class Meshes(WindowTest):
     def test_open_a_mesh_drag_it_into_another_step_undo_save_reopen(self):
         window = self.open("aabb_tree", home=tempfile.mkdtemp())
         window.key("ctrl+o")
-        window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+        window.wait_for(lambda s: s["dialog"] != "", "the dialog")
         window.type(os.path.join(MODELS, "icosphere.obj"))
         window.key("Return")
         # The use of the mesh is asked: nothing is replaced unasked.
         window.press("mesh.scene")
-        opened = window.wait_for(lambda s: s["dialog"] == 0 and not s["busy"] and
+        opened = window.wait_for(lambda s: s["dialog"] == "" and not s["busy"] and
                                  any("icosphere" in b["name"].lower() for b in s["bodies"]),
                                  "the mesh", 60)
         self.assertGreaterEqual(len(opened["bodies"]), 2)

@@ -42,7 +42,7 @@ class Finding(WindowTest):
         for words, holds in (("theory", lambda s: s["drawer"] == "explanation"),
                              ("fps", lambda s: "pace.idle" in s["widgets"])):
             window.key("ctrl+p")
-            window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+            window.wait_for(lambda s: s["dialog"] != "", "the palette")
             window.type(words)
             window.key("Return")
             window.wait_for(holds, f"what {words} finds")

@@ -146,10 +146,10 @@ class Lessons(LessonCase):
 
     def command(self, window, title):
         window.key("ctrl+p")
-        window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+        window.wait_for(lambda s: s["dialog"] != "", "the palette")
         window.type(title)
         window.key("Return")
-        return window.wait_for(lambda s: s["dialog"] == 0, "the command")
+        return window.wait_for(lambda s: s["dialog"] == "", "the command")
 
     def test_a_faulty_lesson_shows_its_good_pages_and_the_fault_in_its_place(self):
         path = self.write_lesson()
@@ -269,7 +269,7 @@ class Lessons(LessonCase):
     def test_the_menu_and_the_palette_open_lessons(self):
         window = self.open("sphere_box")
         window.key("ctrl+p")
-        window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+        window.wait_for(lambda s: s["dialog"] != "", "the palette")
         window.type("Why fifteen axes")
         window.key("Return")
         window.wait_for(lambda s: s.get("lesson") and s["lesson"]["name"] == "why-fifteen-axes",
@@ -290,17 +290,17 @@ class Starting(LessonCase):
         window.key("Escape")
         window.wait_for(lambda s: "start.card.gjk" in s["widgets"], "the first demos")
         window.press("start.build")
-        window.wait_for(lambda s: s["dialog"] != 0, "the dialog for files")
+        window.wait_for(lambda s: s["dialog"] != "", "the dialog for files")
         window.key("Escape")
-        window.wait_for(lambda s: s["dialog"] == 0 and s["start"], "the page again")
+        window.wait_for(lambda s: s["dialog"] == "" and s["start"], "the page again")
         window.press("start.card.gjk")
         window.wait_for(lambda s: s["demo"] == "gjk" and not s["start"], "GJK")
         # Back to the page, and off to a lesson; then it is offered to go on.
         window.key("ctrl+p")
-        window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+        window.wait_for(lambda s: s["dialog"] != "", "the palette")
         window.type("start page")
         window.key("Return")
-        window.wait_for(lambda s: s["start"] and s["dialog"] == 0, "the start page")
+        window.wait_for(lambda s: s["start"] and s["dialog"] == "", "the start page")
         window.press("start.watch")
         window.press("start.lesson.point-in-polygon")
         window.wait_for(lambda s: s.get("lesson") and not s["start"], "the lesson")

@@ -86,11 +86,11 @@ class Demos(WindowTest):
     def choose(self, window, demo):
         """By the command palette."""
         window.key("ctrl+p")
-        window.wait_for(lambda s: s["dialog"] != 0, "the command palette")
+        window.wait_for(lambda s: s["dialog"] != "", "the command palette")
         window.type("".join(c if c.isascii() else " " for c in demo["title"]))
         window.key("Return")
         window.wait_for(lambda s: s["demo"] == demo["id"], demo["id"])
-        window.wait_for(lambda s: not s["busy"] and s["dialog"] == 0 and not s["typing"],
+        window.wait_for(lambda s: not s["busy"] and s["dialog"] == "" and not s["typing"],
                         "the answer of " + demo["id"], 60)
 
     def test_every_demo_opens_and_steps_to_the_end_and_back(self):

@@ -41,7 +41,7 @@ class TakingAway(WindowTest):
             window.wait_for(lambda s: "picture.chosen:" + choice in s["widgets"], choice)
         self.name_file(window, path)
         window.press("picture.save")
-        window.wait_for(lambda s: s["dialog"] == 0 and os.path.exists(path), "the picture", 60)
+        window.wait_for(lambda s: s["dialog"] == "" and os.path.exists(path), "the picture", 60)
 
     def test_pictures_of_the_scene_and_the_window(self):
         window = self.open("sat_box_box")
@@ -60,7 +60,7 @@ class TakingAway(WindowTest):
         self.assertEqual(png_facts(whole), (1280, 720, 1, 1))
 
         # The window is as it was, and a file is not overwritten unasked.
-        after = window.wait_for(lambda s: s["dialog"] == 0, "the window")
+        after = window.wait_for(lambda s: s["dialog"] == "", "the window")
         for key in ("view", "scale", "demo", "step", "undo_depth"):
             self.assertEqual(after[key], before[key], key)
         kept = os.stat(whole).st_mtime_ns
@@ -69,10 +69,10 @@ class TakingAway(WindowTest):
         self.name_file(window, whole)
         window.press("picture.save")
         window.frames(30)
-        self.assertNotEqual(window.state()["dialog"], 0)
+        self.assertNotEqual(window.state()["dialog"], "")
         self.assertEqual(os.stat(whole).st_mtime_ns, kept)
         window.press("picture.save")
-        window.wait_for(lambda s: s["dialog"] == 0 and os.stat(whole).st_mtime_ns != kept,
+        window.wait_for(lambda s: s["dialog"] == "" and os.stat(whole).st_mtime_ns != kept,
                         "the other picture", 60)
         self.assertEqual([f for f in os.listdir(folder) if not f.endswith(".png")], [])
 
@@ -141,11 +141,11 @@ class TakingAway(WindowTest):
         window.wait_for(lambda s: s["step"] == 3, "step 3")
         window.key("g")
         window.key("ctrl+shift+s")
-        window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+        window.wait_for(lambda s: s["dialog"] != "", "the dialog")
         window.frames(60)
         window.type(path)
         window.key("Return")
-        window.wait_for(lambda s: s["dialog"] == 0 and os.path.exists(path), "it")
+        window.wait_for(lambda s: s["dialog"] == "" and os.path.exists(path), "it")
         with open(path) as file:
             look = json.load(file)["look"]
         self.assertEqual(look["step"], 4)

@@ -154,10 +154,10 @@ class Trees(WindowTest):
                                 not s["busy"], "the sound tree")
         self.assertFalse(state["answer"]["hit"])
         window.key("ctrl+o")
-        window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+        window.wait_for(lambda s: s["dialog"] != "", "the dialog")
         window.type(bad)
         window.key("Return")
-        window.wait_for(lambda s: s["dialog"] == 0 and s["tree"] and not s["busy"] and
+        window.wait_for(lambda s: s["dialog"] == "" and s["tree"] and not s["busy"] and
                         s["answer"] and s["answer"]["hit"], "the tree that went wrong")
         window.press("problem:0")
         window.wait_for(lambda s: s["tree"]["selected"] is not None, "the node of the problem")

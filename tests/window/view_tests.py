@@ -138,7 +138,7 @@ class Tools(WindowTest):
         window.press("source.ericson2005")
         window.wait_for(lambda s: s["typing"], "the cursor in the text")
         window.key("Escape")
-        window.wait_for(lambda s: s["dialog"] == 0 and "source.arvo1990" not in s["widgets"],
+        window.wait_for(lambda s: s["dialog"] == "" and "source.arvo1990" not in s["widgets"],
                         "no dialog")
 
     def test_an_edge_case_is_one_edit(self):

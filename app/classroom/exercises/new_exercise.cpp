@@ -44,7 +44,7 @@ def solve(a, b):
 
 std::vector<std::pair<std::string, std::string>> new_exercise_files(const Demo& demo) {
     const std::string field = core_field(demo), id = demo.info().id;
-    const bool spheres = id == "sphere_sphere";
+    const bool spheres = demo.info().opened_for == OpenedFor::NewExercise;
     std::string text = "---\ncollidoscope: 1\ntitle: " + Json(demo.info().title).dump() +
                        "\nminutes: 15\ndemo: \"" + id + "\"\ngraded: [\"" + field + "\"]\n" +
                        (spheres ? classes : "") +

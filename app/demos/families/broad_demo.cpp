@@ -119,19 +119,22 @@ Answer broad_answer(std::span<const ProxyPair> pairs, const BroadCounts& counts,
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs = sorted(pairs, crowd.bodies.size());
     found->boxes_only = true;
-    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
-        found->counters.emplace_back(name, static_cast<double>(value), id);
-    };
-    count("bodies", crowd.bodies.size(), CounterId::Bodies);
-    count("box_tests", counts.box_tests);
-    if (counts.swaps > 0) count("swaps", counts.swaps);
-    if (counts.cells > 0) count("cells", counts.cells);
-    if (counts.moved > 0) count("moved", counts.moved);
-    if (counts.asleep > 0) count("asleep", counts.asleep);
+    found->count_bodies(crowd.bodies.size());
+    found->count("box_tests", counts.box_tests, "Number of pairs of boxes compared in this frame.");
+    if (counts.swaps > 0)
+        found->count("swaps", counts.swaps,
+                     "Number of times two ends in the sorted lists changed places in this frame.");
+    if (counts.cells > 0)
+        found->count("cells", counts.cells, "Number of cells, or nodes of the tree, visited.");
+    if (counts.moved > 0)
+        found->count("moved", counts.moved,
+                     "Number of bodies, or entries, that had to be moved in the structure.");
+    if (counts.asleep > 0)
+        found->count("asleep", counts.asleep,
+                     "Pairs that are not tested in this frame, as they cannot have met.");
     if (statics) {
         found->fixed = fixed_bodies(*statics);
-        count("static", statics->fixed_count());
-        count("possible_pairs", statics->possible_pairs());
+        found->count_static(statics->fixed_count(), statics->possible_pairs());
     }
     found->state_hash = state_hash(crowd);
     Answer answer;

@@ -87,11 +87,11 @@ class BroadSimulation final : public Simulation {
                                      fixed_ ? &broad_.proxies() : nullptr);
         if constexpr (requires { broad_.cell_size(); }) {
             const double cell = broad_.cell_size(), asked = broad_.options().cell;
-            answer.extra.emplace_back("cell_size", cell);
+            answer.add("cell_size", cell, "The cell size actually used.");
             if (asked > 0 && cell != asked)
-                answer.extra.emplace_back("note", "Cells of " + significant(asked) +
-                                                      " were asked for, but cells have to be wider "
-                                                      "than the largest body.");
+                answer.add_note("Cells of " + significant(asked) +
+                                " were asked for, but cells have to be wider "
+                                "than the largest body.");
         }
         return answer;
     }

@@ -57,16 +57,17 @@ Datum::List hash_table_of(const SpatialHash& hash) {
 
 }  // namespace
 
-Datum::Record hash_notes(const SpatialHash& hash) {
-    if (hash.options().unoptimized) return {};
-    Datum::Record notes;
-    notes.emplace_back("cell_size", hash.grid().size);
+void add_hash_notes(Answer& answer, const SpatialHash& hash) {
+    if (hash.options().unoptimized) return;
+    answer.add("cell_size", hash.grid().size, "The cell size actually used.");
     if (hash.options().listing != HashListing::None) {
-        notes.emplace_back("hash_multiplications", hash.cost().multiplications);
-        notes.emplace_back("hash_comparisons", hash.cost().comparisons);
+        answer.add("hash_multiplications", hash.cost().multiplications,
+                   "Multiplications that turn coordinates into cells.");
+        answer.add("hash_comparisons", hash.cost().comparisons,
+                   "Comparisons of cell indices in the hash phase.");
     }
     if (Datum::List table = hash_table_of(hash); !table.empty())
-        notes.emplace_back("table", std::move(table));
+        answer.add("table", std::move(table), "The cells in use and the bodies in each.");
     std::string note;
     if (hash.options().cell > 0 && hash.grid().size != hash.options().cell)
         note = "Cells of " + significant(static_cast<double>(hash.options().cell)) +
@@ -75,8 +76,7 @@ Datum::Record hash_notes(const SpatialHash& hash) {
         note += (note.empty() ? "" : " ") + grouped(large) +
                 (large == 1 ? " body lies" : " bodies lie") +
                 " in too many cells: compared with all others.";
-    if (!note.empty()) notes.emplace_back("note", note);
-    return notes;
+    if (!note.empty()) answer.add_note(note);
 }
 
 std::vector<Mark> hash_cells(const SpatialHash& hash, std::size_t most) {

@@ -12,9 +12,9 @@ namespace collidoscope::app {
 std::vector<OptionSpec> hash_options();
 SpatialHashOptions read_hash_options(const OptionReader& options);
 
-// The cell size that is really used, and a note where it or the way of comparing is not what was
-// asked for.
-Datum::Record hash_notes(const SpatialHash& hash);
+// Adds the cell size that is really used, and a note where it or the way of comparing is not what
+// was asked for.
+void add_hash_notes(Answer& answer, const SpatialHash& hash);
 
 // The cells of all bodies, each once.
 std::vector<Mark> hash_cells(const SpatialHash& hash, std::size_t most);
@@ -85,7 +85,7 @@ class HashSimulation final : public Simulation {
         }
         if constexpr (requires { hash_.missed(); })
             found->missed.assign(hash_.missed().begin(), hash_.missed().end());
-        result.extra = hash_notes(hash_of(hash_));
+        add_hash_notes(result, hash_of(hash_));
         result.hit = !found->pairs.empty();
         result.crowd = std::move(found);
         return result;

@@ -33,11 +33,10 @@ void add_wrong(Answer& answer, std::vector<ProxyPair> wrong, const std::string& 
     std::shared_ptr<CrowdAnswer> copy;
     CrowdAnswer& crowd = open(answer, copy);
     crowd.wrong = std::move(wrong);
-    crowd.counters.emplace_back("wrong", static_cast<double>(crowd.wrong.size()));
-    answer.extra.emplace_back("note",
-                              taken_as +
-                                  ": a pair under \"wrong\" is reported, but does not touch. No "
-                                  "collision is missed.");
+    crowd.count("wrong", crowd.wrong.size(), "Pairs that are reported and do not touch.");
+    answer.add_note(taken_as +
+                    ": a pair under \"wrong\" is reported, but does not touch. No "
+                    "collision is missed.");
 }
 
 Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const ProxyPair> candidates,
@@ -46,19 +45,18 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs.assign(collisions.begin(), collisions.end());
     found->candidates.assign(candidates.begin(), candidates.end());
-    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
-        found->counters.emplace_back(name, static_cast<double>(value), id);
-    };
-    count("bodies", crowd.bodies.size(), CounterId::Bodies);
-    count("moved", counts.moved);
-    count("potential_pairs", counts.potential, CounterId::Potential);
-    count("exact_calls", counts.calls);
-    count("cached", counts.cached);
-    count("real_collisions", counts.real);
-    count("work", counts.work);
-    count("swaps", counts.broad.swaps);
-    count("static", counts.fixed);
-    count("possible_pairs", counts.possible());
+    found->count_bodies(crowd.bodies.size());
+    found->count("moved", counts.moved,
+                 "Number of bodies, or entries, that had to be moved in the structure.");
+    found->count("potential_pairs", counts.potential,
+                 "Pairs whose boxes overlap: the result of the broad phase.", CounterId::Potential);
+    found->count("exact_calls", counts.calls, "Number of narrow-phase tests made.");
+    found->count("cached", counts.cached, "Pairs whose result was kept, as neither body moved.");
+    found->count("real_collisions", counts.real, "Pairs that the narrow phase confirmed.");
+    found->count("work", counts.work, "Operations of the narrow phase in this frame.");
+    found->count("swaps", counts.broad.swaps,
+                 "Number of times two ends in the sorted lists changed places in this frame.");
+    found->count_static(counts.fixed, counts.possible());
     found->fixed = std::move(fixed);
     found->state_hash = state_hash(crowd);
     Answer answer;

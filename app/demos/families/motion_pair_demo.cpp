@@ -20,10 +20,11 @@ Answer sweep_answer(const SweepResult& result, const CrowdState& crowd) {
         answer.normal = result.contact.normal;
         answer.contacts.push_back(result.contact);
     }
-    if (result.undecided) answer.extra.emplace_back("undecided", true);
+    if (result.undecided)
+        answer.add("undecided", true, "Whether the search ended at its cap without an answer.");
     if (result.lower != result.upper) {
-        answer.extra.emplace_back("lower", result.lower);
-        answer.extra.emplace_back("upper", result.upper);
+        answer.add("lower", result.lower, "Proven: the value is at least this.");
+        answer.add("upper", result.upper, "Proven: the value is at most this.");
     }
     answer.crowd = std::move(found);
     return answer;

@@ -101,13 +101,15 @@ Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshI
     answer.primitive_tests = found.primitive_tests;
     answer.partial = (all || found.interrupted) && !found.complete;
     if (found.interrupted) {
-        answer.extra.emplace_back("interrupted", true);
-        if (found.pairs.empty()) answer.extra.emplace_back("verdict", "Assumed to collide");
+        answer.add("interrupted", true,
+                   "Whether the budget was spent before the query was complete.");
+        if (found.pairs.empty()) answer.add_verdict("Assumed to collide");
     }
     for (const TrianglePair& pair : found.pairs) answer.triangle_pairs.emplace_back(pair.a, pair.b);
     std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
     if (!all && !found.pairs.empty()) {
-        answer.extra.emplace_back("triangles", Datum::List{found.pairs[0].a, found.pairs[0].b});
+        answer.add("triangles", Datum::List{found.pairs[0].a, found.pairs[0].b},
+                   "Two triangles that intersect: one of A, one of B.");
     }
 
     // With more pairs than contacts wanted, take them evenly from the sorted list.

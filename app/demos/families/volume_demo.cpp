@@ -78,12 +78,16 @@ std::optional<VolumeKind> volume_named(const std::string& id) {
 
 Answer to_answer(const VolumeComparison& comparison) {
     Answer answer;
-    answer.extra.emplace_back("verdict", std::string("Tightest: ") + title_of(comparison.tightest));
-    answer.extra.emplace_back("tightest", id_of(comparison.tightest));
-    answer.extra.emplace_back("closed", comparison.closed);
-    answer.extra.emplace_back("contents", comparison.contents);
-    answer.extra.emplace_back("hull vertices", comparison.volumes.hull.vertices.size());
-    answer.extra.emplace_back("trial poses", comparison.poses);
+    answer.add_verdict(std::string("Tightest: ") + title_of(comparison.tightest));
+    answer.add("tightest", id_of(comparison.tightest),
+               "The volume that the body fills best, apart from the hull.");
+    answer.add("closed", comparison.closed,
+               "Whether the surface is closed, so that it has a volume.");
+    answer.add("contents", comparison.contents, "The body's own volume.");
+    answer.add("hull vertices", comparison.volumes.hull.vertices.size(),
+               "Number of vertices of the convex hull.");
+    answer.add("trial poses", comparison.poses,
+               "In how many poses of a copy the overlap tests were tried.");
     Datum::List volumes;
     for (const VolumeRow& row : comparison.rows) {
         volumes.push_back(Datum::record({{"id", id_of(row.kind)},
@@ -95,7 +99,8 @@ Answer to_answer(const VolumeComparison& comparison) {
                                          {"update_operations", row.tally.update_operations},
                                          {"says_meet", row.tally.says_meet}}));
     }
-    answer.extra.emplace_back("volumes", std::move(volumes));
+    answer.add("volumes", std::move(volumes),
+               "Each volume with its measures; the drawer shows them.");
     return answer;
 }
 
@@ -105,16 +110,16 @@ Answer to_answer(const LayeredAnswer& layered) {
     answer.volume_tests = layered.volume_tests;
     answer.primitive_tests = layered.triangle_tests;
     const std::uint64_t poses = layered.decided.size();
-    answer.extra.emplace_back("poses", poses);
-    answer.extra.emplace_back("hits", layered.hits);
-    answer.extra.emplace_back(
-        "verdict", "Hit in " + std::to_string(layered.hits) + " of " + std::to_string(poses));
+    answer.add("poses", poses, "Number of poses of B on its path.");
+    answer.add("hits", layered.hits, "At how many of them the answer is yes.");
+    answer.add_verdict("Hit in " + std::to_string(layered.hits) + " of " + std::to_string(poses));
     Datum::List layers;
     for (const LayerCount& layer : layered.layers) {
         const double share =
             poses > 0 ? static_cast<double>(layer.answered) / static_cast<double>(poses) : 0.0;
-        answer.extra.emplace_back(
-            layer.title, std::to_string(layer.answered) + " of " + std::to_string(layer.tests));
+        answer.add(layer.title,
+                   std::to_string(layer.answered) + " of " + std::to_string(layer.tests),
+                   "Poses that this layer of volumes decided, of those that reached it.");
         layers.push_back(Datum::record({{"id", layer.id},
                                         {"title", layer.title},
                                         {"tests", layer.tests},
@@ -122,8 +127,9 @@ Answer to_answer(const LayeredAnswer& layered) {
                                         {"share", share},
                                         {"operations", layer.operations}}));
     }
-    answer.extra.emplace_back("layers", std::move(layers));
-    answer.extra.emplace_back("decided", layered.decided);
+    answer.add("layers", std::move(layers),
+               "What each layer of volumes decided; the drawer shows it.");
+    answer.add("decided", layered.decided, "Which layer decided each pose; the drawer shows it.");
     return answer;
 }
 

@@ -77,22 +77,24 @@ Answer CarSimulation::run(Recording* recording) {
     }
     std::sort(found->pairs.begin(), found->pairs.end());
     std::sort(found->degraded.begin(), found->degraded.end());
-    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
-        found->counters.emplace_back(name, static_cast<double>(value), id);
-    };
-    count("tests", tests);
+    found->count("tests", tests, "Pairs that were tested in this frame.");
     // Shares of time differ from run to run: the game's panel shows them, and no answer holds them.
-    if (game_.options().counted_in == CarBudget::Operations) count("granted", granted);
-    count("operations", used);
-    count("assumed", found->degraded.size());
-    count("score", game_.score(), CounterId::Score);
-    count("points", game_.points());
+    if (game_.options().counted_in == CarBudget::Operations)
+        found->count("granted", granted, "Operations that the budget allowed for this frame.");
+    found->count("operations", used, "Tests of volumes and of triangles in this frame.");
+    found->count("assumed", found->degraded.size(),
+                 "Pairs whose share of the budget was spent: taken for collisions.");
+    found->count("score", game_.score(), "Collisions of your car so far.", CounterId::Score);
+    found->count("points", game_.points(),
+                 "Points for these collisions: more for the car that flees.");
     found->state_hash = state_hash(crowd_);
     Answer answer;
     answer.hit = !found->pairs.empty();
     answer.partial = !found->degraded.empty();
     answer.crowd = std::move(found);
-    if (game_.assumed() > 0) answer.extra.emplace_back("only_assumed", game_.assumed());
+    if (game_.assumed() > 0)
+        answer.add("only_assumed", game_.assumed(),
+                   "Collisions of your car that were assumed, not proven.");
     return answer;
 }
 

@@ -99,19 +99,19 @@ Answer ShipSimulation::run_frame(T trace) {
     const PairCounts counts = manager_.counts();
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs = touching;
-    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
-        found->counters.emplace_back(name, static_cast<double>(value), id);
-    };
     const std::uint64_t n = crowd_.bodies.size();
-    count("bodies", n, CounterId::Bodies);
-    count("all_pairs", n * (n - std::min<std::uint64_t>(n, 1)) / 2);
-    count("potential", counts.potential, CounterId::Potential);
-    count("calls", counts.calls);
-    if (options_.cache) count("cached", counts.cached);
-    count("real", counts.real);
+    found->count_bodies(n);
+    found->count("all_pairs", n * (n - std::min<std::uint64_t>(n, 1)) / 2,
+                 "Number of all pairs: n (n − 1) / 2.");
+    found->count("potential", counts.potential,
+                 "Pairs whose boxes overlap: the result of the broad phase.", CounterId::Potential);
+    found->count("calls", counts.calls, "Number of narrow-phase tests made.");
+    if (options_.cache)
+        found->count("cached", counts.cached,
+                     "Pairs whose result was kept, as neither body moved.");
+    found->count("real", counts.real, "Pairs that the narrow phase confirmed.");
     if (options_.fixed) {
-        count("static", counts.fixed);
-        count("possible_pairs", counts.possible());
+        found->count_static(counts.fixed, counts.possible());
         found->fixed = manager_.fixed();
     }
     found->state_hash = state_hash(crowd_);

@@ -42,7 +42,7 @@ void add_crowd(const CrowdAnswer& crowd, Json& out) {
     add("degraded", crowd.degraded);
     add("missed", crowd.missed);
     add("wrong", crowd.wrong);
-    for (const auto& [name, value, id] : crowd.counters) {
+    for (const auto& [name, value, help, id] : crowd.counters) {
         if (value == std::floor(value) && std::abs(value) < 0x1p53) {
             out[name] = static_cast<std::int64_t>(value);
         } else {
@@ -92,7 +92,7 @@ Json to_json(const Answer& a) {
     if (a.body) out["body"] = *a.body;
     if (a.iterations) out["iterations"] = *a.iterations;
     if (a.estimate) out["estimate"] = *a.estimate;
-    for (const auto& [key, value] : a.extra) out[key] = to_json(value);
+    for (const auto& [key, value, help] : a.extra) out[key] = to_json(value);
     drop_sign_of_zero(out);
     return out;
 }

@@ -65,7 +65,7 @@ void check_finite(const Answer& a) {
 
 std::optional<Relation> relation_of(const Answer& a) {
     // An answer with a verdict of its own says something else.
-    for (const auto& [name, value] : a.extra)
+    for (const auto& [name, value, help] : a.extra)
         if (name == "verdict") return std::nullopt;
     if (a.crowd || a.where || a.t) return std::nullopt;
     if (a.signed_distance) return relation_of(a.hit, *a.signed_distance);
@@ -74,7 +74,7 @@ std::optional<Relation> relation_of(const Answer& a) {
 }
 
 std::string headline(const Answer& a) {
-    for (const auto& [name, value] : a.extra) {
+    for (const auto& [name, value, help] : a.extra) {
         if (name == "verdict" && value.is_text()) return value.get<std::string>();
     }
     if (a.crowd) {

@@ -5,11 +5,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/model/questions/crowd_answer.h"
-#include "app/model/questions/datum.h"
+#include "app/model/questions/quantity.h"
 #include "collision/results.h"
 
 namespace collidoscope::app {
@@ -35,8 +36,20 @@ struct Answer {
     bool partial = false;               // stopped before the end: pairs is a lower bound
     // The intersecting triangles (a, b), sorted; printed only on request.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> triangle_pairs;
-    Datum::Record extra;
+    std::vector<Quantity> extra;  // beside the fields above, in the order they are shown
     std::shared_ptr<const CrowdAnswer> crowd;  // of a demo of many bodies, else null
+
+    // A quantity and its tooltip, a literal.
+    void add(std::string name, Datum value, std::string_view help) {
+        extra.push_back({std::move(name), std::move(value), help});
+    }
+    // The headline in the demo's own words, and a remark below the quantities.
+    void add_verdict(std::string words) {
+        add("verdict", std::move(words), "The answer in a word.");
+    }
+    void add_note(std::string words) {
+        add("note", std::move(words), "A remark about this answer.");
+    }
 
     bool operator==(const Answer& other) const;
 };

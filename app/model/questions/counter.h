@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 namespace collidoscope::app {
@@ -25,12 +25,10 @@ enum class CounterId : std::uint8_t {
 };
 
 struct Counter {
-    Counter(std::string called, double counted, CounterId meant = CounterId::Shown)
-        : name(std::move(called)), value(counted), id(meant) {}
-
     std::string name;  // "box_tests": in JSON and, with blanks, in the window
-    double value;
-    CounterId id;
+    double value = 0;
+    std::string_view help;  // a sentence, its tooltip: a literal, as it is not copied
+    CounterId id = CounterId::Shown;
 
     bool operator==(const Counter&) const = default;
 };

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/model/questions/counter.h"
@@ -24,6 +27,21 @@ struct CrowdAnswer {
     std::vector<ProxyId> fixed;       // static bodies, which are in no pair with each other
     std::vector<Counter> counters;    // of this frame, in the order they are shown
     std::uint64_t state_hash = 0;     // of the bodies after the frame
+
+    // A counter and its tooltip, a literal.
+    void count(std::string name, std::uint64_t value, std::string_view help,
+               CounterId id = CounterId::Shown) {
+        counters.push_back({std::move(name), static_cast<double>(value), help, id});
+    }
+    void count_bodies(std::uint64_t bodies) {
+        count("bodies", bodies, "Number of bodies.", CounterId::Bodies);
+    }
+    // Of a method that knows static bodies.
+    void count_static(std::uint64_t bodies, std::uint64_t possible) {
+        count("static", bodies, "Bodies that never move: M.");
+        count("possible_pairs", possible,
+              "Pairs with a moving body: N (N − 1) / 2 + N M, with N moving and M static bodies.");
+    }
 
     bool operator==(const CrowdAnswer&) const = default;
 };

@@ -162,6 +162,12 @@ const Demo* Registry::opened_for(OpenedFor purpose) {
     return nullptr;
 }
 
+const Demo* Registry::behind(StartDoor door) {
+    for (const Demo* demo : all())
+        if (demo->info().start_door == door) return demo;
+    return nullptr;
+}
+
 const Demo& Registry::at(std::string_view id) {
     if (const Demo* demo = find(id)) return *demo;
     std::vector<std::string> ids;

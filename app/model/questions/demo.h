@@ -2,6 +2,7 @@
 // family (pair_demo.h, ray_demo.h, polygon_demo.h, tree_demo.h) turns the call into all of this.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -28,8 +29,18 @@ namespace collidoscope::app {
 enum class Family : std::uint8_t { Narrow, Rays, Polygons, Volumes, Trees, Broad, Motion };
 std::string_view title_of(Family family);
 
-// Purpose for which the window opens a demo where the user has not named one.
-enum class OpenedFor : std::uint8_t { Start, OneMesh, TwoMeshes, TreeFile };
+// Purpose for which a demo is taken where the user has not named one.
+enum class OpenedFor : std::uint8_t {
+    Start,
+    OneMesh,
+    TwoMeshes,
+    TreeFile,
+    RayThroughMesh,  // a ray of the heat map, replayed
+    NewExercise,     // the demo that a new exercise is about
+};
+
+// Part of the start page.
+enum class StartDoor : std::uint8_t { Watch, Try, Build };
 
 struct DemoInfo {
     std::string id;             // as on the command line and in scene files
@@ -53,6 +64,14 @@ struct DemoInfo {
     // For a demo of the broad phase's family: its pairs are those of the bodies, not of their
     // boxes.
     bool exact_pairs = false;
+    // Panels and tabs of the window that are about this demo alone, by their ids.
+    std::vector<std::string> own_panels{};
+    // Part of the start page that has a picture of it.
+    std::optional<StartDoor> start_door{};
+
+    bool owns(std::string_view panel) const {
+        return std::find(own_panels.begin(), own_panels.end(), panel) != own_panels.end();
+    }
 };
 
 // The name that stands in lists: "GJK: distance".
@@ -149,6 +168,8 @@ class Registry {
     static const Demo& at(std::string_view id);
     // The default for this purpose; null only in a program without that demo.
     static const Demo* opened_for(OpenedFor purpose);
+    // The demo whose picture this part of the start page has; null as above.
+    static const Demo* behind(StartDoor door);
 };
 
 // The value of an option: as given, or its default. The question's options are checked already.

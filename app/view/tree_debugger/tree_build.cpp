@@ -73,15 +73,20 @@ Answer TreeBuildDemo::describe(const TreeView& view) {
     Answer answer;
     answer.hit = s.nodes > 0;
     const TriangleCount count(view);
-    answer.extra = {{"verdict", spoken(std::size_t{count.all()}) + " triangles"},
-                    {"nodes", s.nodes},
-                    {"leaves", s.leaves},
-                    {"depth", s.depth},
-                    {"mean_leaf_depth", s.mean_leaf_depth},
-                    {"largest_leaf", s.largest_leaf},
-                    {"sah_cost", s.sah_cost},
-                    {"bytes", s.bytes}};
-    if (count.shared()) answer.extra.emplace_back("entries", s.triangles);
+    answer.add_verdict(spoken(std::size_t{count.all()}) + " triangles");
+    answer.add("nodes", s.nodes, "Number of nodes of the tree.");
+    answer.add("leaves", s.leaves, "Number of nodes without children.");
+    answer.add("depth", s.depth, "The longest way from the root to a leaf.");
+    answer.add("mean_leaf_depth", s.mean_leaf_depth,
+               "The mean number of edges from the root to a leaf.");
+    answer.add("largest_leaf", s.largest_leaf, "The most triangles in one leaf.");
+    answer.add("sah_cost", s.sah_cost,
+               "Expected steps of a random ray through the tree (surface-area heuristic).");
+    answer.add("bytes", s.bytes, "The memory that the tree takes.");
+    if (count.shared())
+        answer.add(
+            "entries", s.triangles,
+            "Entries of triangles in the leaves: a triangle in several leaves counts in each.");
     return answer;
 }
 
@@ -156,17 +161,21 @@ Answer TreeCompareDemo::describe(const TreeView& a, const TreeView& b, bool same
         return cost_a < cost_b ? "A needs fewer tests" : "B needs fewer tests";
     };
     Answer answer;
-    answer.extra = {{"verdict", verdict()},
-                    {"sah_cost_of_a", of_a.sah_cost},
-                    {"sah_cost_of_b", of_b.sah_cost},
-                    {"volume_tests_of_a", of_a.volume_tests},
-                    {"volume_tests_of_b", of_b.volume_tests},
-                    {"triangle_tests_of_a", of_a.triangle_tests},
-                    {"triangle_tests_of_b", of_b.triangle_tests},
-                    {"nodes_of_a", of_a.nodes},
-                    {"nodes_of_b", of_b.nodes},
-                    {"depth_of_a", of_a.depth},
-                    {"depth_of_b", of_b.depth}};
+    answer.add_verdict(verdict());
+    answer.add("sah_cost_of_a", of_a.sah_cost, "Expected steps of a random ray through A's tree.");
+    answer.add("sah_cost_of_b", of_b.sah_cost, "Expected steps of a random ray through B's tree.");
+    answer.add("volume_tests_of_a", of_a.volume_tests,
+               "Volumes of A's tree that a random line through it has to test.");
+    answer.add("volume_tests_of_b", of_b.volume_tests,
+               "Volumes of B's tree that a random line through it has to test.");
+    answer.add("triangle_tests_of_a", of_a.triangle_tests,
+               "Triangles that a random line through A's tree has to test.");
+    answer.add("triangle_tests_of_b", of_b.triangle_tests,
+               "Triangles that a random line through B's tree has to test.");
+    answer.add("nodes_of_a", of_a.nodes, "Number of nodes of A's tree.");
+    answer.add("nodes_of_b", of_b.nodes, "Number of nodes of B's tree.");
+    answer.add("depth_of_a", of_a.depth, "The longest way from the root of A's tree to a leaf.");
+    answer.add("depth_of_b", of_b.depth, "The longest way from the root of B's tree to a leaf.");
     return answer;
 }
 

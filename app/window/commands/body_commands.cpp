@@ -6,7 +6,6 @@
 #include "app/model/links/link.h"
 #include "app/model/scene/body_text.h"
 #include "app/model/scene/question_scene.h"
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -174,7 +173,7 @@ void use_as(Workbench& b, std::size_t slot) {
 
 void open_mesh_for(Workbench& b, std::size_t body) {
     b.files.meshes.open_for(body);
-    b.dialogs.show(Dialog::Open);
+    b.dialogs.show("open");
 }
 
 std::vector<Command> clipboard_commands(Workbench& b) {
@@ -279,7 +278,7 @@ std::vector<Command> exchange_commands(Workbench& b) {
 }
 
 // One command for every kind of shape that needs no file.
-std::vector<Command> add_commands_of_kinds(Workbench& b) {
+std::vector<Command> commands_of_kinds(Workbench& b) {
     std::vector<Command> commands;
     for (std::size_t i = 0; i < std::variant_size_v<Shape>; ++i) {
         const auto kind = static_cast<ShapeKind>(i);
@@ -302,12 +301,9 @@ std::vector<Command> add_commands_of_kinds(Workbench& b) {
     return commands;
 }
 
+const bool registered_clipboard = register_commands(30, clipboard_commands);
+const bool registered_exchange = register_commands(31, exchange_commands);
+const bool registered_kinds = register_commands(32, commands_of_kinds);
+
 }  // namespace
-
-void add_body_commands(Commands& commands, Workbench& bench) {
-    commands.add(clipboard_commands(bench));
-    commands.add(exchange_commands(bench));
-    commands.add(add_commands_of_kinds(bench));
-}
-
 }  // namespace collidoscope::app

@@ -34,6 +34,8 @@ void nudge(Workbench& bench, int axis, int direction) {
     });
 }
 
+namespace {
+
 std::vector<Command> edge_case_commands(Workbench& b) {
     std::vector<Command> commands;
     const auto has_pair = [&b] {
@@ -82,4 +84,7 @@ std::vector<Command> edge_case_commands(Workbench& b) {
     return commands;
 }
 
+const bool registered_edge_cases = register_commands(40, edge_case_commands);
+
+}  // namespace
 }  // namespace collidoscope::app

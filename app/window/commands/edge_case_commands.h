@@ -1,10 +1,9 @@
-// Edge cases as edits of the open scene, and as commands of menu, keys and palette.
+// Edge cases as edits of the open scene.
 #pragma once
 
-#include <vector>
+#include <optional>
 
 #include "app/model/scene/edge_cases.h"
-#include "app/window/workbench/commands.h"
 
 namespace collidoscope::app {
 
@@ -16,7 +15,5 @@ void snap(Workbench& bench, EdgeCase edge_case);
 void nudge(Workbench& bench, int axis, int direction);
 // The body that nudge() moves; none when it is locked or there is no such body.
 std::optional<std::size_t> nudged_body(const Workbench& bench);
-
-std::vector<Command> edge_case_commands(Workbench& bench);
 
 }  // namespace collidoscope::app

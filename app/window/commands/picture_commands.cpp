@@ -1,6 +1,4 @@
-#include "app/window/commands/picture_commands.h"
-
-#include "app/window/workbench/picture_kind.h"
+// Pictures of the scene and of the window.
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -12,18 +10,12 @@ bool can_take_picture(const Workbench& bench) {
 
 constexpr const char* needs_window = "There is no window to take a picture of.";
 
-}  // namespace
-
 Command save_picture_command(Workbench& b) {
     return {.id = "file.save_picture",
             .title = "Save picture…",
             .menu = Menu::File,
             .group = 1,
-            .run =
-                [&b] {
-                    b.part<PictureKind>().kind = PictureKind::Pixels;
-                    b.dialogs.show(Dialog::Picture);
-                },
+            .run = [&b] { b.dialogs.show("picture"); },
             .enabled = [&b] { return can_take_picture(b); },
             .help =
                 "The scene or the whole window as a PNG file: as seen, on white or "
@@ -47,4 +39,11 @@ Command copy_picture_command(Workbench& b) {
             .needs = needs_window};
 }
 
+// In the menus behind saving and copying.
+const bool registered_save_picture = register_commands(
+    11, [](Workbench& b) { return std::vector<Command>{save_picture_command(b)}; });
+const bool registered_copy_picture = register_commands(
+    21, [](Workbench& b) { return std::vector<Command>{copy_picture_command(b)}; });
+
+}  // namespace
 }  // namespace collidoscope::app

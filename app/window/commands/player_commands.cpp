@@ -1,13 +1,8 @@
 // The commands of the player: playing, runs, watched values, Why?, predicting.
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {
-
-Chord shift(int code) {
-    return {code, false, true};
-}
 
 std::vector<Command> play_commands(Workbench& b) {
     const auto has_steps = [&b] { return !b.live.player().empty(); };
@@ -30,7 +25,8 @@ std::vector<Command> play_commands(Workbench& b) {
              },
          .enabled = has_steps,
          .checked = [&b] { return b.live.player().playing(); },
-         .needs = "There are no steps to play."},
+         .needs = "There are no steps to play.",
+         .words = "start stop run animate pause"},
         {.id = "player.forward",
          .title = "Step forward",
          .menu = Menu::Player,
@@ -40,7 +36,8 @@ std::vector<Command> play_commands(Workbench& b) {
          .icon = icon::step_forward,
          .help = "Steps over the algorithm inside this step; from its last step, returns to the "
                  "outer one.",
-         .needs = "This is the last step."},
+         .needs = "This is the last step.",
+         .words = "next step advance"},
         {.id = "player.back",
          .title = "Step back",
          .menu = Menu::Player,
@@ -48,7 +45,8 @@ std::vector<Command> play_commands(Workbench& b) {
          .run = by(-1),
          .enabled = before,
          .icon = icon::step_back,
-         .needs = "This is the first step."},
+         .needs = "This is the first step.",
+         .words = "previous step rewind"},
         {.id = "player.into",
          .title = "Step into",
          .menu = Menu::Player,
@@ -60,7 +58,8 @@ std::vector<Command> play_commands(Workbench& b) {
          .enabled = [&b] { return b.live.player().can_step_into(); },
          .icon = icon::down,
          .help = "Shows the algorithm that runs inside this step, step by step.",
-         .needs = "No algorithm runs inside this step."},
+         .needs = "No algorithm runs inside this step.",
+         .words = "enter descend inside debugger"},
         {.id = "player.out",
          .title = "Step out",
          .menu = Menu::Player,
@@ -69,7 +68,8 @@ std::vector<Command> play_commands(Workbench& b) {
          .enabled = [&b] { return b.live.player().inside(); },
          .icon = icon::up,
          .help = "Back to the step of the algorithm around this one.",
-         .needs = "This step is not inside another one."},
+         .needs = "This step is not inside another one.",
+         .words = "leave return outside debugger"},
         {.id = "player.forward_5",
          .title = "Five steps forward",
          .menu = Menu::Player,
@@ -91,7 +91,8 @@ std::vector<Command> play_commands(Workbench& b) {
          .run = [&b] { b.live.player().to_start(); },
          .enabled = before,
          .icon = icon::to_start,
-         .needs = "This is the first step."},
+         .needs = "This is the first step.",
+         .words = "first step beginning rewind"},
         {.id = "player.end",
          .title = "To the end",
          .menu = Menu::Player,
@@ -99,7 +100,8 @@ std::vector<Command> play_commands(Workbench& b) {
          .run = [&b] { b.live.player().to_end(); },
          .enabled = behind,
          .icon = icon::to_end,
-         .needs = "This is the last step."},
+         .needs = "This is the last step.",
+         .words = "last step finish"},
     };
 }
 
@@ -124,7 +126,8 @@ std::vector<Command> run_commands(Workbench& b) {
              },
          .enabled = behind,
          .help = "Goes to the next breakpoint, change of a watched value, or the end.",
-         .needs = "This is the last step."},
+         .needs = "This is the last step.",
+         .words = "resume breakpoint debugger go"},
         {.id = "player.run_to_line",
          .title = "Run to this line",
          .menu = Menu::Player,
@@ -134,7 +137,8 @@ std::vector<Command> run_commands(Workbench& b) {
          .enabled = behind,
          .help = "Goes forward to the next step on the line of pseudo-code under the pointer, or "
                  "on the current one. Ctrl+click on a line does the same.",
-         .needs = "This is the last step."},
+         .needs = "This is the last step.",
+         .words = "cursor breakpoint debugger"},
         {.id = "player.breakpoint",
          .title = "Toggle breakpoint",
          .menu = Menu::Player,
@@ -144,7 +148,8 @@ std::vector<Command> run_commands(Workbench& b) {
          .enabled = has_steps,
          .checked = [&b, line] { return b.live.player().breakpoints().contains(line()); },
          .help = "Sets or clears a breakpoint; a click in the margin of a line does the same.",
-         .needs = "There are no steps."},
+         .needs = "There are no steps.",
+         .words = "stop line debugger"},
         {.id = "player.next_nan",
          .title = "Next NaN",
          .menu = Menu::Player,
@@ -153,7 +158,8 @@ std::vector<Command> run_commands(Workbench& b) {
          .run = [&b] { b.playback.go_to_next_nan(); },
          .enabled = has_steps,
          .help = "Goes to the next step in which a value becomes \"not a number\".",
-         .needs = "There are no steps."},
+         .needs = "There are no steps.",
+         .words = "not a number problem infinite"},
     };
 }
 
@@ -185,7 +191,8 @@ std::vector<Command> watch_commands(Workbench& b) {
                  return value && b.live.player().watched(value->id);
              },
          .help = "Keeps it in view, with its values over the steps.",
-         .needs = "This step has no values."},
+         .needs = "This step has no values.",
+         .words = "variable inspect debugger plot graph"},
         {.id = "player.watch_stop",
          .title = "Break when it changes",
          .menu = Menu::Player,
@@ -226,7 +233,8 @@ std::vector<Command> why_commands(Workbench& b) {
          .run = [&b] { b.why.ask_here(); },
          .enabled = answered,
          .help = "Goes to the step that decided what is under the pointer; also on right-click.",
-         .needs = "There is no answer with steps."},
+         .needs = "There is no answer with steps.",
+         .words = "explain reason because"},
         {.id = "why.answer",
          .title = "Why this answer?",
          .menu = Menu::Player,
@@ -278,7 +286,8 @@ std::vector<Command> predict_commands(Workbench& b) {
          .enabled = [&b] { return b.predict.on() || !b.live.player().empty(); },
          .checked = [&b] { return b.predict.on(); },
          .help = "The player waits before each decision until you have predicted it.",
-         .needs = "There are no steps to predict."},
+         .needs = "There are no steps to predict.",
+         .words = "quiz question guess exercise test score"},
         {.id = "predict.skip",
          .title = "Skip the question",
          .menu = Menu::Player,
@@ -297,14 +306,15 @@ std::vector<Command> predict_commands(Workbench& b) {
     };
 }
 
+const bool registered_play = register_commands(80, play_commands);
+const bool registered_run =
+    register_commands(81, [](Workbench& b) { return in_submenu("Run to", run_commands(b)); });
+const bool registered_watch = register_commands(
+    82, [](Workbench& b) { return in_submenu("Watched values", watch_commands(b)); });
+const bool registered_why =
+    register_commands(83, [](Workbench& b) { return in_submenu("Why?", why_commands(b)); });
+const bool registered_predict =
+    register_commands(84, [](Workbench& b) { return in_submenu("Predict", predict_commands(b)); });
+
 }  // namespace
-
-void add_player_commands(Commands& commands, Workbench& bench) {
-    commands.add(play_commands(bench));
-    commands.add(run_commands(bench), "Run to");
-    commands.add(watch_commands(bench), "Watched values");
-    commands.add(why_commands(bench), "Why?");
-    commands.add(predict_commands(bench), "Predict");
-}
-
 }  // namespace collidoscope::app

@@ -1,12 +1,13 @@
 // Commands that show a tab of the drawer, for the palette.
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
+namespace {
 
-void add_tab_commands(Commands& commands, Workbench& b) {
+std::vector<Command> tab_commands(Workbench& b) {
+    std::vector<Command> commands;
     for (const TabInfo* tab : all_tabs()) {
-        commands.add(
+        commands.push_back(
             {.id = "tab." + tab->id,
              .title = tab->title + (tab->linked ? " view" : " tab"),
              .menu = Menu::View,
@@ -27,6 +28,10 @@ void add_tab_commands(Commands& commands, Workbench& b) {
              .in_menu = false,
              .words = "drawer show open panel " + tab->words});
     }
+    return commands;
 }
 
+const bool registered_tab_commands = register_commands(210, tab_commands);
+
+}  // namespace
 }  // namespace collidoscope::app

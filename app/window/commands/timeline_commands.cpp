@@ -5,7 +5,6 @@
 #include <sstream>
 
 #include "app/base/files/atomic_file.h"
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/workbench.h"
 #include "collision/trace/numbers.h"
 
@@ -142,9 +141,7 @@ void compare_run(Workbench& b) {
     }
 }
 
-}  // namespace
-
-void add_timeline_commands(Commands& commands, Workbench& b) {
+std::vector<Command> timeline_commands(Workbench& b) {
     const auto has_timeline = [&b] { return !b.timeline.empty(); };
     const auto before = [&b] { return !b.timeline.empty() && b.timeline.frame() > 0; };
     const auto more = [&b](std::uint32_t count, const char* id, const char* title) {
@@ -159,7 +156,7 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
                            "earlier frames stay unchanged, and Ctrl+Z undoes it.",
                        .needs = "There is no crowd of bodies to add them to."};
     };
-    commands.add({
+    return {
         {.id = "timeline.play",
          .title = "Run or pause",
          .menu = Menu::Player,
@@ -169,7 +166,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .enabled = has_timeline,
          .checked = [&b] { return b.timeline.playing(); },
          .help = "Runs or pauses the simulation.",
-         .needs = "Nothing moves in this demo."},
+         .needs = "Nothing moves in this demo.",
+         .words = "simulate simulation time animate start stop"},
         {.id = "timeline.forward",
          .title = "Next frame",
          .menu = Menu::Player,
@@ -178,7 +176,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .run = [&b] { b.timeline.step_by(1); },
          .enabled = has_timeline,
          .icon = icon::step_forward,
-         .needs = "Nothing moves in this demo."},
+         .needs = "Nothing moves in this demo.",
+         .words = "next frame advance time"},
         {.id = "timeline.back",
          .title = "Previous frame",
          .menu = Menu::Player,
@@ -187,7 +186,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .run = [&b] { b.timeline.step_by(-1); },
          .enabled = before,
          .icon = icon::step_back,
-         .needs = "This is the first frame."},
+         .needs = "This is the first frame.",
+         .words = "previous frame rewind time"},
         {.id = "timeline.start",
          .title = "First frame",
          .menu = Menu::Player,
@@ -258,7 +258,10 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .enabled = has_timeline,
          .help = "Goes to the first frame that differs, if any.",
          .needs = "Nothing moves in this demo."},
-    });
+    };
 }
 
+const bool registered_timeline_commands = register_commands(90, timeline_commands);
+
+}  // namespace
 }  // namespace collidoscope::app

@@ -156,7 +156,7 @@ std::vector<Command> lesson_commands(Workbench& b) {
     return all;
 }
 
-const bool registered_commands_of_lessons = register_commands(400, lesson_commands);
+const bool registered_commands_of_lessons = register_commands(180, lesson_commands);
 
 const bool registered_keys_of_lessons =
     register_key_taker([](Workbench& bench, const Chord& chord) {

@@ -84,7 +84,7 @@ std::vector<Command> presenter_commands(Workbench& b) {
     };
 }
 
-const bool registered_presenter_commands = register_commands(30, presenter_commands);
+const bool registered_presenter_commands = register_commands(130, presenter_commands);
 
 }  // namespace
 }  // namespace collidoscope::app

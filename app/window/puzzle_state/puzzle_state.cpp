@@ -22,7 +22,7 @@ std::vector<Command> puzzle_commands(Workbench& b) {
              .words = "parsons puzzle shuffle lines"}};
 }
 
-const bool registered_puzzle = register_commands(410, puzzle_commands);
+const bool registered_puzzle = register_commands(190, puzzle_commands);
 
 const bool registered_puzzle_keys = register_key_taker([](Workbench& bench, const Chord& chord) {
     auto& puzzle = bench.part<PuzzleState>();

@@ -91,7 +91,7 @@ std::vector<Command> make_recording_commands(Workbench& b) {
          .run =
              [&b] {
                  b.files.meshes.open_for({});
-                 b.dialogs.show(Dialog::Open);
+                 b.dialogs.show("open");
              },
          .help = "A file that ends in .crec. It can also be dropped on the window."},
     };
@@ -152,7 +152,7 @@ std::vector<Command> recording_and_replay_commands(Workbench& b) {
     return all;
 }
 
-const bool registered_recording = register_commands(20, recording_and_replay_commands);
+const bool registered_recording = register_commands(120, recording_and_replay_commands);
 const bool registered_crec =
     register_file_kind({.extension = std::string(recording_extension),
                         .matches = [](const std::string& what) { return is_recording_file(what); },

@@ -396,7 +396,8 @@ double median(std::vector<double> all) {
 
 FrameCost measure_frames(const FrameLoad& load) {
     PictureRequest request;
-    request.open = "aabb_tree";
+    if (const Demo* demo = Registry::opened_for(OpenedFor::TwoMeshes))
+        request.open = demo->info().id;
     request.size = load.size;
     request.panels = true;
     Studio studio(request);

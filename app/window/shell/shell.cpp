@@ -1,6 +1,5 @@
 #include "app/window/shell/shell.h"
 
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/first_steps.h"
 #include "app/window/workbench/window_hooks.h"
 

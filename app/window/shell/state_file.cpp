@@ -235,7 +235,7 @@ Json window_state(const Workbench& b, const Input& input, bool more_frames) {
         {"dragging", b.view.dragging_body()},
         {"focused", input.focused()},
         {"fullscreen", b.desktop.fullscreen},
-        {"dialog", static_cast<int>(b.dialogs.shown())},
+        {"dialog", b.dialogs.shown()},
         {"typing", ImGui::GetIO().WantTextInput},
         {"missing_fonts", b.fonts.missing},
         {"scale", b.scale()},

@@ -19,7 +19,7 @@ void draw_source_line(const Workbench& bench, const DemoInfo& info) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     ui::tooltip(bench, "Shows the full references.");
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left))
-        bench.post([](Workbench& b) { b.dialogs.show(Dialog::Source); });
+        bench.post([](Workbench& b) { b.dialogs.show("source"); });
 }
 
 }  // namespace collidoscope::app

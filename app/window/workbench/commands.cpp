@@ -6,6 +6,7 @@
 
 #include "app/base/utilities/text_match.h"
 #include "app/window/workbench/page_keys.h"
+#include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
 
@@ -81,10 +82,10 @@ void Commands::add(std::vector<Command> commands) {
     std::move(commands.begin(), commands.end(), std::back_inserter(all_));
 }
 
-void Commands::add(std::vector<Command> commands, const std::string& submenu) {
+std::vector<Command> in_submenu(const std::string& title, std::vector<Command> commands) {
     for (Command& command : commands)
-        if (command.submenu.empty()) command.submenu = submenu;
-    add(std::move(commands));
+        if (command.submenu.empty()) command.submenu = title;
+    return commands;
 }
 
 const Command* Commands::find(std::string_view id) const {
@@ -128,14 +129,6 @@ std::vector<std::string> Commands::clashes() const {
     return found;
 }
 
-bool Commands::describe(std::string_view id, std::string words) {
-    const auto found =
-        std::find_if(all_.begin(), all_.end(), [&](const Command& c) { return c.id == id; });
-    if (found == all_.end()) return false;
-    found->words = std::move(words);
-    return true;
-}
-
 std::vector<const Command*> Commands::matching(std::string_view query) const {
     std::vector<std::pair<int, const Command*>> ranked;
     constexpr int later = 100;  // for those that have it beside their title only
@@ -174,10 +167,14 @@ bool register_commands(int order, CommandMaker make) {
     return true;
 }
 
-std::vector<CommandMaker> registered_commands() {
-    std::vector<CommandMaker> all;
-    for (const auto& [order, make] : makers()) all.push_back(make);
-    return all;
+std::vector<int> command_orders() {
+    std::vector<int> orders;
+    for (const auto& [order, make] : makers()) orders.push_back(order);
+    return orders;
+}
+
+void add_commands(Workbench& bench) {
+    for (const auto& [order, make] : makers()) bench.commands.add(make(bench));
 }
 
 }  // namespace collidoscope::app

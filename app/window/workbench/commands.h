@@ -42,6 +42,12 @@ inline Chord key(int code) {
 inline Chord ctrl(int code) {
     return {code, true};
 }
+inline Chord shift(int code) {
+    return {code, false, true};
+}
+inline Chord ctrl_shift(int code) {
+    return {code, true, true};
+}
 // "Ctrl+Shift+Z", "Space", "?": as menus show it.
 std::string name_of(const Chord& chord);
 
@@ -80,8 +86,6 @@ class Commands {
   public:
     void add(Command command) { all_.push_back(std::move(command)); }
     void add(std::vector<Command> commands);
-    // Into a submenu of this title, those that are in none.
-    void add(std::vector<Command> commands, const std::string& submenu);
 
     const std::vector<Command>& all() const { return all_; }
     const Command* find(std::string_view id) const;
@@ -93,8 +97,6 @@ class Commands {
 
     // Pairs of commands that share a shortcut: "file.save and view.snap: Ctrl+S". Empty when sound.
     std::vector<std::string> clashes() const;
-    // Gives a command its synonyms. False when there is no such command.
-    bool describe(std::string_view id, std::string words);
     // Commands whose menu, title, synonyms or help have every word of the query, best first: those
     // that have it in their title before others, starts of words before others, then the table's
     // order.
@@ -106,10 +108,17 @@ class Commands {
 
 class Workbench;
 
-// Commands of a feature with rooms of its own: made for each workbench, behind the others of their
-// menus, in this order. Called while the program's files are initialized.
+// Commands register themselves, those of one subject in a file of their own; they are made for each
+// workbench. A menu shows its groups in the order of their numbers, and in a group the commands in
+// this order, which no two files share. Called while the program's files are initialized.
 using CommandMaker = std::function<std::vector<Command>(Workbench&)>;
 bool register_commands(int order, CommandMaker make);
-std::vector<CommandMaker> registered_commands();
+// The orders of all that are registered, sorted.
+std::vector<int> command_orders();
+// All commands, into the workbench's own table.
+void add_commands(Workbench& bench);
+
+// Into a submenu of this title, those that are in none.
+std::vector<Command> in_submenu(const std::string& title, std::vector<Command> commands);
 
 }  // namespace collidoscope::app

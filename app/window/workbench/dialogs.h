@@ -1,7 +1,6 @@
 // Dialogs over the panels; at most one at a time.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -9,22 +8,6 @@
 #include <utility>
 
 namespace collidoscope::app {
-
-enum class Dialog : std::uint8_t {
-    None,
-    Palette,
-    Shortcuts,
-    Settings,
-    Open,
-    Save,
-    Unsaved,
-    ChangedOnDisk,
-    Restore,
-    About,
-    Source,
-    Picture,
-    Mesh,
-};
 
 // An order to save something other than the scene under a name that the user gives.
 struct SaveOrder {
@@ -36,21 +19,22 @@ struct SaveOrder {
 
 class Dialogs {
   public:
-    Dialog shown() const { return shown_; }
-    bool open() const { return shown_ != Dialog::None; }
+    // The id of the dialog (app/window/workbench/dialog_panel.h); empty when none is open.
+    const std::string& shown() const { return shown_; }
+    bool open() const { return !shown_.empty(); }
     // It is drawn for the first time: its text field gets the keys.
     bool just_opened() const { return just_opened_; }
-    void show(Dialog which) {
-        if (which == Dialog::None && open()) text_settling_ = 3;
-        shown_ = which;
+    void show(std::string id) {
+        if (id.empty() && open()) text_settling_ = 3;
+        shown_ = std::move(id);
         save_order_.reset();
         just_opened_ = open();
         opening_ = open() ? 4 : 0;
     }
-    void close() { show(Dialog::None); }
+    void close() { show({}); }
     // The dialog that saves, for something else than the scene.
     void ask_where(SaveOrder order) {
-        show(Dialog::Save);
+        show("save");
         save_order_ = std::move(order);
     }
     const std::optional<SaveOrder>& save_order() const { return save_order_; }
@@ -73,7 +57,7 @@ class Dialogs {
     }
 
   private:
-    Dialog shown_ = Dialog::None;
+    std::string shown_;
     std::optional<SaveOrder> save_order_;
     bool just_opened_ = false;
     int text_settling_ = 0, opening_ = 0;  // frames

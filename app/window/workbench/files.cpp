@@ -257,9 +257,9 @@ void Files::reload() {
 
 void Files::save() {
     if (bench_.document.path().empty()) {
-        bench_.dialogs.show(Dialog::Save);
+        bench_.dialogs.show("save");
     } else if (changed_on_disk(bench_.document.path())) {
-        bench_.dialogs.show(Dialog::ChangedOnDisk);
+        bench_.dialogs.show("changed");
     } else if (save_to(bench_.document.path())) {
         bench_.dialogs.run_held();
     }
@@ -271,7 +271,7 @@ void Files::guard_changes(std::function<void()> then) {
         return;
     }
     bench_.dialogs.hold(std::move(then));
-    bench_.dialogs.show(Dialog::Unsaved);
+    bench_.dialogs.show("unsaved");
 }
 
 void Files::quit() {
@@ -293,7 +293,7 @@ void Files::autosave(double now) {
 }
 
 void Files::offer_restore() {
-    if (Autosaver::left_any()) bench_.dialogs.show(Dialog::Restore);
+    if (Autosaver::left_any()) bench_.dialogs.show("restore");
 }
 
 void Files::restore_autosave() {

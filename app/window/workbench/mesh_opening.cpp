@@ -108,7 +108,7 @@ bool MeshOpening::fetch() {
         } else if (use_) {
             use(use_);
         } else {
-            window_.dialogs.show(Dialog::Mesh);
+            window_.dialogs.show("mesh");
         }
     } catch (const ImportCanceled&) {
         window_.messages.say("The import was canceled.");
@@ -153,7 +153,7 @@ bool MeshOpening::takes(std::size_t body) const {
 
 void MeshOpening::use(std::optional<MeshUse> use) {
     const std::optional<OpenedMesh> mesh = std::exchange(opened_, std::nullopt);
-    if (window_.dialogs.shown() == Dialog::Mesh) window_.dialogs.close();
+    if (window_.dialogs.shown() == "mesh") window_.dialogs.close();
     if (!mesh || !use) return;
     try {
         if (*use == MeshUse::Scene) {

@@ -57,7 +57,7 @@ class MeshOpening {
     // wake: called from another thread when a mesh has been read.
     MeshOpening(Window window, MeshLibrary& library, std::function<void()> wake);
 
-    // Reads a mesh; then asks what it is for (Dialog::Mesh) unless `use` says so.
+    // Reads a mesh; then asks what it is for, in the dialog "mesh", unless `use` says so.
     void open(const std::filesystem::path& path, std::optional<MeshUse> use = {});
     // Reads it for a body of the scene.
     void open_as(const std::filesystem::path& path, std::size_t body);

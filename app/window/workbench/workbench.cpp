@@ -7,6 +7,7 @@
 
 #include "app/model/json_lines/question_json.h"
 #include "app/view/tree_debugger/tree_build.h"
+#include "app/window/workbench/dialog_panel.h"
 #include "collision/trees/build_steps/grafted_tree.h"
 
 namespace collidoscope::app {
@@ -151,8 +152,8 @@ void Workbench::escape() {
         return;
     }
     if (dialogs.open()) {
-        if (dialogs.shown() == Dialog::Unsaved) document.forget_given_up();
-        if (dialogs.shown() == Dialog::Mesh) files.meshes.use({});
+        const DialogInfo* dialog = dialog_named(dialogs.shown());
+        if (dialog && dialog->canceled) dialog->canceled(*this);
         files.meshes.open_for({});
         dialogs.close();
         dialogs.forget_held();

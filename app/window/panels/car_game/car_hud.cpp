@@ -173,7 +173,10 @@ class CarHud final : public Panel {
     bool beaten_ = false;  // by the game that is over
 };
 
-constexpr const char* game_name = "car_game";
+// Its best results are kept under the demo's id.
+std::string game_name() {
+    return std::string(CarSimulation::id);
+}
 
 const bool registered_car_hud = register_panel({
     .id = "car_game.hud",
@@ -186,14 +189,14 @@ const bool registered_car_hud = register_panel({
 
 // The best result is read when the game is first seen, and kept when it is over.
 void CarHud::keep_best(const Workbench& bench, const CarGame& game) {
-    if (!read_) best_ = best_score(game_name);
+    if (!read_) best_ = best_score(game_name());
     read_ = true;
     if (!game.over()) beaten_ = false;
     if (!game.over() || !counts_for_best(game) || game.points() <= best_) return;
     best_ = game.points();
     beaten_ = true;
     bench.post([points = best_](Workbench& b) {
-        const std::string problem = keep_best_score(game_name, points);
+        const std::string problem = keep_best_score(game_name(), points);
         if (!problem.empty()) b.log(problem, Tone::Warning);
     });
 }

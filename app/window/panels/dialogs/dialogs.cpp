@@ -9,7 +9,7 @@
 #include "app/model/scene/presets.h"
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
-#include "app/window/workbench/panel.h"
+#include "app/window/workbench/dialog_panel.h"
 
 namespace collidoscope::app {
 
@@ -56,10 +56,8 @@ class PaletteDialog final : public Panel {
     int choice_ = 0;
 };
 
-const bool registered_palette = register_panel({
-    .id = "dialog.palette",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Palette; },
+const bool registered_palette = register_dialog({
+    .id = "palette",
     .make = [] { return std::make_unique<PaletteDialog>(); },
 });
 
@@ -68,10 +66,9 @@ class UnsavedDialog final : public Panel {
     void draw(const Workbench& bench) override;
 };
 
-const bool registered_unsaved = register_panel({
-    .id = "dialog.unsaved",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Unsaved; },
+const bool registered_unsaved = register_dialog({
+    .id = "unsaved",
+    .canceled = [](Workbench& b) { b.document.forget_given_up(); },
     .make = [] { return std::make_unique<UnsavedDialog>(); },
 });
 
@@ -80,11 +77,9 @@ class ChangedDialog final : public Panel {
     void draw(const Workbench& bench) override;
 };
 
-const bool registered_changed = register_panel({
-    .id = "dialog.changed",
+const bool registered_changed = register_dialog({
+    .id = "changed",
     .order = 141,
-    .available =
-        [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::ChangedOnDisk; },
     .make = [] { return std::make_unique<ChangedDialog>(); },
 });
 
@@ -93,10 +88,8 @@ class RestoreDialog final : public Panel {
     void draw(const Workbench& bench) override;
 };
 
-const bool registered_restore = register_panel({
-    .id = "dialog.restore",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Restore; },
+const bool registered_restore = register_dialog({
+    .id = "restore",
     .make = [] { return std::make_unique<RestoreDialog>(); },
 });
 
@@ -211,7 +204,7 @@ void ChangedDialog::draw(const Workbench& bench) {
             if (b.files.save_to(b.document.path())) b.dialogs.run_held();
         });
     } else if (elsewhere) {
-        bench.post([](Workbench& b) { b.dialogs.show(Dialog::Save); });
+        bench.post([](Workbench& b) { b.dialogs.show("save"); });
     } else if (reload) {
         bench.post([](Workbench& b) {
             b.dialogs.forget_held();

@@ -9,8 +9,8 @@
 #include "app/model/meshes/mesh_import.h"
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
+#include "app/window/workbench/dialog_panel.h"
 #include "app/window/workbench/file_kinds.h"
-#include "app/window/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -45,13 +45,9 @@ class FileDialog final : public Panel {
     bool confirm_overwrite_ = false;
 };
 
-const bool registered_files = register_panel({
-    .id = "dialog.files",
-    .order = 140,
-    .available =
-        [](const Workbench& bench) {
-            return bench.dialogs.shown() == Dialog::Open || bench.dialogs.shown() == Dialog::Save;
-        },
+const bool registered_files = register_dialog({
+    .id = "open",
+    .also = {"save"},
     .make = [] { return std::make_unique<FileDialog>(); },
 });
 
@@ -69,7 +65,7 @@ fs::path folder_of_last_file(const Workbench& bench) {
 }  // namespace
 
 void FileDialog::accept(const Workbench& bench) {
-    const bool saving = bench.dialogs.shown() == Dialog::Save;
+    const bool saving = bench.dialogs.shown() == "save";
     if (name_.empty()) return;
     fs::path path = fs::path(name_).is_absolute() ? fs::path(name_) : folder_ / name_;
     std::error_code error;
@@ -144,14 +140,14 @@ void FileDialog::open(const Workbench& bench) {
     const auto& order = bench.dialogs.save_order();
     const fs::path& file = order ? order->file : bench.document.path();
     name_.clear();
-    if (bench.dialogs.shown() == Dialog::Save)
+    if (bench.dialogs.shown() == "save")
         name_ = file.empty() ? bench.document.demo().info().id + ".json" : file.filename().string();
     read_folder(file.has_parent_path() ? file.parent_path() : folder_of_last_file(bench));
 }
 
 void FileDialog::draw(const Workbench& bench) {
     if (bench.dialogs.just_opened()) open(bench);
-    const bool saving = bench.dialogs.shown() == Dialog::Save;
+    const bool saving = bench.dialogs.shown() == "save";
     const float em = bench.em();
     const auto& bodies = bench.document.scene().bodies;
     const auto body = bench.files.meshes.meant_for();

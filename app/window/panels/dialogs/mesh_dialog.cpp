@@ -6,7 +6,7 @@
 #include "app/model/meshes/mesh_import.h"
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
-#include "app/window/workbench/panel.h"
+#include "app/window/workbench/dialog_panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -16,10 +16,9 @@ class MeshDialog final : public Panel {
     void draw(const Workbench& bench) override;
 };
 
-const bool registered_mesh = register_panel({
-    .id = "dialog.mesh",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Mesh; },
+const bool registered_mesh = register_dialog({
+    .id = "mesh",
+    .canceled = [](Workbench& b) { b.files.meshes.use({}); },
     .make = [] { return std::make_unique<MeshDialog>(); },
 });
 

@@ -8,8 +8,7 @@
 
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
-#include "app/window/workbench/panel.h"
-#include "app/window/workbench/picture_kind.h"
+#include "app/window/workbench/dialog_panel.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -31,14 +30,8 @@ class PictureDialog final : public Panel {
     bool confirm_overwrite_ = false;
 };
 
-const bool registered_picture = register_panel({
-    .id = "dialog.picture",
-    .order = 140,
-    .available =
-        [](const Workbench& bench) {
-            return bench.dialogs.shown() == Dialog::Picture &&
-                   bench.part<PictureKind>().kind == PictureKind::Pixels;
-        },
+const bool registered_picture = register_dialog({
+    .id = "picture",
     .make = [] { return std::make_unique<PictureDialog>(); },
 });
 

@@ -4,7 +4,7 @@
 #include "app/window/panels/dialogs/credits.h"
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
-#include "app/window/workbench/panel.h"
+#include "app/window/workbench/dialog_panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -27,10 +27,8 @@ class SettingsDialog final : public Panel {
     void draw(const Workbench& bench) override;
 };
 
-const bool registered_settings = register_panel({
-    .id = "dialog.settings",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Settings; },
+const bool registered_settings = register_dialog({
+    .id = "settings",
     .make = [] { return std::make_unique<SettingsDialog>(); },
 });
 
@@ -39,10 +37,8 @@ class AboutDialog final : public Panel {
     void draw(const Workbench& bench) override;
 };
 
-const bool registered_about = register_panel({
-    .id = "dialog.about",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::About; },
+const bool registered_about = register_dialog({
+    .id = "about",
     .make = [] { return std::make_unique<AboutDialog>(); },
 });
 

@@ -6,7 +6,7 @@
 
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
-#include "app/window/workbench/panel.h"
+#include "app/window/workbench/dialog_panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -114,10 +114,8 @@ class ShortcutsDialog final : public Panel {
     }
 };
 
-const bool registered_shortcuts = register_panel({
-    .id = "dialog.shortcuts",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Shortcuts; },
+const bool registered_shortcuts = register_dialog({
+    .id = "shortcuts",
     .make = [] { return std::make_unique<ShortcutsDialog>(); },
 });
 

@@ -6,7 +6,7 @@
 #include "app/model/scene/references.h"
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
-#include "app/window/workbench/panel.h"
+#include "app/window/workbench/dialog_panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -48,10 +48,8 @@ class SourceDialog final : public Panel {
     void draw(const Workbench& bench) override;
 };
 
-const bool registered_source = register_panel({
-    .id = "dialog.source",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Source; },
+const bool registered_source = register_dialog({
+    .id = "source",
     .make = [] { return std::make_unique<SourceDialog>(); },
 });
 

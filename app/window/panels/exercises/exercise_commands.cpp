@@ -78,7 +78,7 @@ std::vector<Command> exercise_commands(Workbench& b) {
     return commands;
 }
 
-const bool registered_exercise_commands = register_commands(60, exercise_commands);
+const bool registered_exercise_commands = register_commands(160, exercise_commands);
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -1,6 +1,6 @@
 // Experiments in the menus, and in the gallery, which lists the commands "experiment.open.*".
 #include "app/window/panels/experiments/experiment_state.h"
-#include "app/window/workbench/picture_kind.h"
+#include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {
@@ -45,11 +45,7 @@ std::vector<Command> experiment_commands(Workbench& b) {
                         .title = "Export the plot…",
                         .menu = Menu::Demo,
                         .group = 9,
-                        .run =
-                            [&b] {
-                                b.part<PictureKind>().kind = PictureKind::Plot;
-                                b.dialogs.show(Dialog::Picture);
-                            },
+                        .run = [&b] { b.dialogs.show("plot"); },
                         .enabled = shown,
                         .help = "The plot as SVG, PDF or PNG, or all values as CSV.",
                         .needs = none,
@@ -58,7 +54,7 @@ std::vector<Command> experiment_commands(Workbench& b) {
     return commands;
 }
 
-const bool registered_experiment_commands = register_commands(70, experiment_commands);
+const bool registered_experiment_commands = register_commands(170, experiment_commands);
 
 }  // namespace
 }  // namespace collidoscope::app

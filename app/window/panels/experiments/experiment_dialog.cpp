@@ -5,8 +5,7 @@
 #include "app/window/panels/dialogs/file_field.h"
 #include "app/window/panels/experiments/experiment_state.h"
 #include "app/window/widgets/ui.h"
-#include "app/window/workbench/panel.h"
-#include "app/window/workbench/picture_kind.h"
+#include "app/window/workbench/dialog_panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -24,15 +23,9 @@ class PlotDialog final : public Panel {
     FileField file_;
 };
 
-const bool registered_plot_dialog = register_panel({
-    .id = "dialog.plot",
+const bool registered_plot_dialog = register_dialog({
+    .id = "plot",
     .order = 143,
-    .available =
-        [](const Workbench& bench) {
-            return bench.dialogs.shown() == Dialog::Picture &&
-                   bench.part<PictureKind>().kind == PictureKind::Plot &&
-                   bench.part<ExperimentState>().run();
-        },
     .make = [] { return std::make_unique<PlotDialog>(); },
 });
 
@@ -80,6 +73,7 @@ void PlotDialog::save(const Workbench& bench) {
 }
 
 void PlotDialog::draw(const Workbench& bench) {
+    if (!bench.part<ExperimentState>().run()) return;
     if (bench.dialogs.just_opened()) open(bench);
     const float em = bench.em(), column = 8 * em;
     begin_dialog(bench, "Export the plot", 42, 0);

@@ -1,18 +1,12 @@
 // Figures and links in the menus.
 #include "app/window/panels/figures/figure_choice.h"
 #include "app/window/workbench/open_link.h"
-#include "app/window/workbench/picture_kind.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {
 
 constexpr const char* needs_scene = "Nothing is open.";
-
-void show(Workbench& b, PictureKind::Kind kind) {
-    b.part<PictureKind>().kind = kind;
-    b.dialogs.show(Dialog::Picture);
-}
 
 void copy_link(Workbench& b) {
     if (!b.desktop.set_clipboard) return;
@@ -32,7 +26,7 @@ std::vector<Command> figure_commands(Workbench& b) {
          .title = "Export figure…",
          .menu = Menu::File,
          .group = 1,
-         .run = [&b] { show(b, PictureKind::Figure); },
+         .run = [&b] { b.dialogs.show("figure"); },
          .enabled = open,
          .help = "The scene as vectors for a paper or a slide: SVG, PDF or TikZ; also several "
                  "steps as a strip.",
@@ -42,7 +36,7 @@ std::vector<Command> figure_commands(Workbench& b) {
          .title = "Save link…",
          .menu = Menu::File,
          .group = 1,
-         .run = [&b] { show(b, PictureKind::Link); },
+         .run = [&b] { b.dialogs.show("link"); },
          .enabled = open,
          .help = "A small file that opens this scene, its step and its view: for slides and "
                  "course pages.",
@@ -61,7 +55,7 @@ std::vector<Command> figure_commands(Workbench& b) {
     };
 }
 
-const bool registered_figure_commands = register_commands(40, figure_commands);
+const bool registered_figure_commands = register_commands(140, figure_commands);
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -10,16 +10,11 @@
 #include "app/window/panels/dialogs/file_field.h"
 #include "app/window/panels/figures/figure_choice.h"
 #include "app/window/widgets/ui.h"
+#include "app/window/workbench/dialog_panel.h"
 #include "app/window/workbench/open_link.h"
-#include "app/window/workbench/panel.h"
-#include "app/window/workbench/picture_kind.h"
 
 namespace collidoscope::app {
 namespace {
-
-bool stands_for(const Workbench& bench, PictureKind::Kind kind) {
-    return bench.dialogs.shown() == Dialog::Picture && bench.part<PictureKind>().kind == kind;
-}
 
 class FigureDialog final : public Panel {
   public:
@@ -37,10 +32,9 @@ class FigureDialog final : public Panel {
     FileField file_;
 };
 
-const bool registered_figure = register_panel({
-    .id = "dialog.figure",
+const bool registered_figure = register_dialog({
+    .id = "figure",
     .order = 141,
-    .available = [](const Workbench& bench) { return stands_for(bench, PictureKind::Figure); },
     .make = [] { return std::make_unique<FigureDialog>(); },
 });
 
@@ -226,10 +220,9 @@ class LinkDialog final : public Panel {
     FileField file_;
 };
 
-const bool registered_link = register_panel({
-    .id = "dialog.link",
+const bool registered_link = register_dialog({
+    .id = "link",
     .order = 142,
-    .available = [](const Workbench& bench) { return stands_for(bench, PictureKind::Link); },
     .make = [] { return std::make_unique<LinkDialog>(); },
 });
 

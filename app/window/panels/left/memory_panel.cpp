@@ -125,7 +125,7 @@ const bool registered_memory_panel = register_panel({
     .order = 21,
     .available =
         [](const Workbench& bench) {
-            return !bench.document.empty() && bench.document.demo().info().id == "impact";
+            return !bench.document.empty() && bench.document.demo().info().owns("memory.panel");
         },
     .make = [] { return std::make_unique<MemoryPanel>(); },
 });

@@ -257,10 +257,12 @@ bool RayHeat::takes_click(Workbench& bench, const Rect& rect) {
     if (!there || !has_workshop(bench)) return false;
     if (!bench.live.question()) return false;
     const std::size_t body = there->first;
+    const Demo* target = Registry::opened_for(OpenedFor::RayThroughMesh);
+    if (!target) return false;
     const Demo& demo = bench.document.demo();
     const Body& mesh = bench.document.scene().bodies[body];
     Scene scene;
-    scene.demo = "ray_mesh";
+    scene.demo = target->info().id;
     scene.title = "A ray through " + mesh.name;
     const dvec2 cell{(std::floor(double(io.MousePos.x - rect.x) / cell_) + 0.5) * cell_,
                      (std::floor(double(io.MousePos.y - rect.y) / cell_) + 0.5) * cell_};

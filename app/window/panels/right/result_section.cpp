@@ -5,7 +5,6 @@
 #include <iterator>
 #include <span>
 
-#include "app/window/widgets/row_help.h"
 #include "app/window/widgets/score.h"
 #include "app/window/widgets/ui.h"
 #include "app/window/workbench/panel.h"
@@ -39,63 +38,120 @@ std::string text_of(const Datum& value) {
 
 struct Row {
     std::string name, value;
+    std::string_view help;             // its tooltip
     std::optional<AnswerPart> part{};  // the part that Why? can be asked about
     bool counter = false;              // one of a crowd's counters, which may stand side by side
 };
 
-std::vector<Row> rows_of(const Answer& a) {
-    std::vector<Row> rows;
-    if (a.signed_distance) {
-        const float d = *a.signed_distance;
-        const char* name = d <= 0 ? "depth" : a.exact_distance ? "distance" : "distance ≥";
-        rows.push_back({name, ui::number(d == 0 ? 0.0f : std::abs(d)), AnswerPart::Depth});
-    }
-    if (a.t) rows.push_back({"t", ui::number(*a.t), AnswerPart::Parameter});
-    if (a.normal) rows.push_back({"normal", ui::number(*a.normal), AnswerPart::Normal});
-    if (a.body) rows.push_back({"body", ui::count(*a.body)});
-    if (a.iterations) rows.push_back({"iterations", ui::count(std::size_t(*a.iterations))});
-    if (a.estimate) rows.push_back({"estimate", *a.estimate ? "yes" : "no"});
-    for (const auto& [name, value] : a.extra) {
+std::string spaced(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+std::string counter_text(double value) {
+    const bool whole = value == std::floor(value) && value >= 0 && value < 1e15;
+    return whole ? ui::count(static_cast<std::uint64_t>(value))
+                 : ui::number(static_cast<float>(value));
+}
+
+Row distance_row(const Answer& a) {
+    const float d = *a.signed_distance;
+    const std::string value = ui::number(d == 0 ? 0.0f : std::abs(d));
+    if (d <= 0)
+        return {"depth", value,
+                "Penetration depth: the shortest translation that separates the bodies.",
+                AnswerPart::Depth};
+    if (a.exact_distance)
+        return {"distance", value, "The shortest distance between the two surfaces.",
+                AnswerPart::Depth};
+    return {"distance ≥", value, "A lower bound: the bodies are at least this far apart.",
+            AnswerPart::Depth};
+}
+
+void add_extra(std::vector<Row>& rows, const Answer& a) {
+    for (const auto& [name, value, help] : a.extra) {
         // The headline says the verdict; what is longer than a row has its place in the drawer.
         const bool table = value.is_list() && value.size() > 0 && value[0].size() > 0;
         if (name == "verdict" || name == "note" || table || (value.is_list() && value.size() > 4))
             continue;
-        rows.push_back({name, text_of(value)});
+        rows.push_back({spaced(name), text_of(value), help});
         std::string& words = rows.back().name;
-        std::replace(words.begin(), words.end(), '_', ' ');
         if (words.starts_with("sah ")) words.replace(0, 3, "SAH");
     }
+}
+
+void add_contacts(std::vector<Row>& rows, const Answer& a) {
     const auto contact = AnswerPart::Contact, witness = AnswerPart::Witness;
-    if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size()), contact});
+    if (!a.contacts.empty())
+        rows.push_back({"contacts", ui::count(a.contacts.size()),
+                        "Number of points that describe where the bodies touch.", contact});
     if (a.contacts.size() == 1)
-        rows.push_back({"point", ui::number(a.contacts[0].position), contact});
+        rows.push_back({"point", ui::number(a.contacts[0].position),
+                        "The midpoint of the witness points.", contact});
     if (a.point_on_a && a.contacts.size() < 2)
-        rows.push_back({"on A", ui::number(*a.point_on_a), witness});
+        rows.push_back({"on A", ui::number(*a.point_on_a), "The witness point on A.", witness});
     if (a.point_on_b && a.contacts.size() < 2)
-        rows.push_back({"on B", ui::number(*a.point_on_b), witness});
-    if (a.triangle) rows.push_back({"triangle", ui::count(*a.triangle)});
-    if (a.inside) rows.push_back({"from inside", *a.inside ? "yes" : "no"});
-    if (a.pairs) rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs)});
-    if (a.crowd) {
-        const auto counter = [&](std::string name, const std::string& value) {
-            std::replace(name.begin(), name.end(), '_', ' ');
-            rows.push_back({std::move(name), value, {}, true});
-        };
-        for (const auto& [name, value, id] : a.crowd->counters) {
-            if (id == CounterId::Bodies) continue;
-            const bool whole = value == std::floor(value) && value >= 0 && value < 1e15;
-            counter(name, whole ? ui::count(static_cast<std::uint64_t>(value))
-                                : ui::number(static_cast<float>(value)));
-        }
-        if (!value_of(a.crowd->counters, CounterId::Candidates) && !a.crowd->candidates.empty())
-            counter("candidates", ui::count(a.crowd->candidates.size()));
-        if (!a.crowd->degraded.empty())
-            counter("by volumes only", ui::count(a.crowd->degraded.size()));
-        if (!a.crowd->missed.empty()) counter("missed", ui::count(a.crowd->missed.size()));
-        if (!a.crowd->wrong.empty()) counter("wrong", ui::count(a.crowd->wrong.size()));
-    }
-    if (a.volume_tests) rows.push_back({"volume tests", ui::count(*a.volume_tests)});
-    if (a.primitive_tests) rows.push_back({"triangle tests", ui::count(*a.primitive_tests)});
+        rows.push_back({"on B", ui::number(*a.point_on_b), "The witness point on B.", witness});
+}
+
+void add_counters(std::vector<Row>& rows, const CrowdAnswer& crowd) {
+    const auto counter = [&](std::string name, std::string value, std::string_view help) {
+        rows.push_back({std::move(name), std::move(value), help, {}, true});
+    };
+    for (const auto& [name, value, help, id] : crowd.counters)
+        if (id != CounterId::Bodies) counter(spaced(name), counter_text(value), help);
+    const bool told = value_of(crowd.counters, CounterId::Candidates).has_value();
+    if (!told && !crowd.candidates.empty())
+        counter("candidates", ui::count(crowd.candidates.size()),
+                "Pairs whose boxes overlap: the result of the broad phase.");
+    if (!crowd.degraded.empty())
+        counter("by volumes only", ui::count(crowd.degraded.size()),
+                "Pairs whose time ran out: their volumes overlap, so a collision is assumed.");
+    if (!crowd.missed.empty())
+        counter("missed", ui::count(crowd.missed.size()),
+                "Collisions that the flawed version does not find.");
+    if (!crowd.wrong.empty())
+        counter("wrong", ui::count(crowd.wrong.size()), "Answers that are wrong.");
+}
+
+std::vector<Row> rows_of(const Answer& a) {
+    std::vector<Row> rows;
+    if (a.signed_distance) rows.push_back(distance_row(a));
+    if (a.t)
+        rows.push_back({"t", ui::number(*a.t),
+                        "The parameter of the hit: it lies at origin + t * direction; for motions, "
+                        "the time in seconds.",
+                        AnswerPart::Parameter});
+    if (a.normal)
+        rows.push_back({"normal", ui::number(*a.normal),
+                        "Unit vector from A to B: moving B along it by the depth separates them.",
+                        AnswerPart::Normal});
+    if (a.body)
+        rows.push_back({"body", ui::count(*a.body), "The number of the body that is hit first."});
+    if (a.iterations)
+        rows.push_back({"iterations", ui::count(std::size_t(*a.iterations)),
+                        "Number of times the method repeated its main step."});
+    if (a.estimate)
+        rows.push_back({"estimate", *a.estimate ? "yes" : "no",
+                        "Whether the depth is an estimate only: larger than the exact one."});
+    add_extra(rows, a);
+    add_contacts(rows, a);
+    if (a.triangle)
+        rows.push_back({"triangle", ui::count(*a.triangle),
+                        "The number of the triangle that is hit, in the order of the file."});
+    if (a.inside)
+        rows.push_back(
+            {"from inside", *a.inside ? "yes" : "no", "Whether the ray begins inside the body."});
+    if (a.pairs)
+        rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs),
+                        "Pairs of triangles that intersect."});
+    if (a.crowd) add_counters(rows, *a.crowd);
+    if (a.volume_tests)
+        rows.push_back({"volume tests", ui::count(*a.volume_tests),
+                        "Number of pairs of bounding volumes compared."});
+    if (a.primitive_tests)
+        rows.push_back({"triangle tests", ui::count(*a.primitive_tests),
+                        "Number of triangles tested exactly."});
     return rows;
 }
 
@@ -130,13 +186,13 @@ bool draw_side_by_side(const Workbench& bench, std::span<const Row> rows) {
     for (std::size_t i = 0; i < left.size(); ++i) {
         const float y = ImGui::GetCursorPosY();
         ui::quantity(bench, left[i].name, left[i].value, names[0]);
-        ui::tooltip(bench, help_of_row(left[i].name));
+        ui::tooltip(bench, left[i].help);
         ui::note(bench, "result." + left[i].name);
         if (i >= right.size()) continue;
         const float below = ImGui::GetCursorPosY();
         ImGui::SetCursorPos({x + shift, y});
         ui::quantity(bench, right[i].name, right[i].value, names[1]);
-        ui::tooltip(bench, help_of_row(right[i].name));
+        ui::tooltip(bench, right[i].help);
         ui::note(bench, "result." + right[i].name);
         ImGui::SetCursorPos({x, below});
     }
@@ -221,11 +277,11 @@ void draw_answer(const Workbench& bench, const Answer& answer, const KnownParts&
         const bool asks = row.part && has_steps;
         if (asks && ui::hot_row(bench, bench.em() * 1.45f)) ask(bench, *row.part);
         ui::quantity(bench, row.name, row.value, width);
-        ui::tooltip(bench, help_of_row(row.name));
+        ui::tooltip(bench, row.help);
         ui::note(bench, "result." + row.name);
     }
     if (verdict) draw_open_rows(bench, all, known, width);
-    for (const auto& [name, value] : answer.extra)
+    for (const auto& [name, value, help] : answer.extra)
         if (name == "note") ui::words_wrapped(bench, value.get<std::string>(), ui::Rank::Quiet);
 }
 

@@ -30,6 +30,12 @@ std::vector<const DemoInfo*> first_demos() {
     return all;
 }
 
+// The demo whose picture a door has; empty in a program without it.
+std::string picture_of(StartDoor door) {
+    const Demo* demo = Registry::behind(door);
+    return demo ? demo->info().id : std::string();
+}
+
 std::vector<const Command*> exercises(const Workbench& bench) {
     std::vector<const Command*> all;
     for (const Command& command : bench.commands.all())
@@ -190,7 +196,7 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
 
     Door watch{.id = "start.watch",
                .title = "Watch",
-               .picture = "gjk",
+               .picture = picture_of(StartDoor::Watch),
                .chosen = list == StartList::Lessons};
     watch.text = lesson_count == 0
                      ? "No lessons were found beside the program."
@@ -212,7 +218,7 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
 
     Door attempt{.id = "start.try",
                  .title = "Try",
-                 .picture = "sat_box_box",
+                 .picture = picture_of(StartDoor::Try),
                  .chosen = list == StartList::Exercises};
     attempt.text = exercise_count == 0
                        ? "Write your own test in Python, C++, Java, JavaScript, C or Rust."
@@ -228,7 +234,7 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
         });
     };
 
-    Door build{.id = "start.build", .title = "Build", .picture = "aabb_tree"};
+    Door build{.id = "start.build", .title = "Build", .picture = picture_of(StartDoor::Build)};
     build.text =
         "Open a mesh, or a tree from your own engine. Or drop a file anywhere on this window.";
     build.open = [](const Workbench& b) { b.post_command("file.open"); };

@@ -20,7 +20,7 @@ std::vector<Command> start_commands(Workbench& b) {
              .words = "home welcome begin"}};
 }
 
-const bool registered_start = register_commands(10, start_commands);
+const bool registered_start = register_commands(110, start_commands);
 
 }  // namespace
 

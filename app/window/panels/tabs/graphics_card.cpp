@@ -20,7 +20,7 @@ using pivot::OutlineEdge;
 std::array<const Polygon*, 2> asked_polygons(const Workbench& bench) {
     const auto& question = bench.live.question();
     if (!question || question->inputs.size() != 2 || bench.document.empty() ||
-        bench.document.demo().info().id != "pivot")
+        !bench.document.demo().info().owns("graphics_card"))
         return {};
     return {std::get_if<Polygon>(&question->inputs[0]), std::get_if<Polygon>(&question->inputs[1])};
 }

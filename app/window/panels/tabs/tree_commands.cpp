@@ -147,7 +147,7 @@ std::vector<Command> tree_commands(Workbench& b) {
              .words = "fix validate bounds broken"}};
 }
 
-const bool registered_tree_commands = register_commands(75, tree_commands);
+const bool registered_tree_commands = register_commands(175, tree_commands);
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -216,7 +216,7 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
 
 const Datum* extra_of(const Workbench& bench, const char* name) {
     if (!bench.live.answer()) return nullptr;
-    for (const auto& [key, value] : bench.live.answer()->extra) {
+    for (const auto& [key, value, help] : bench.live.answer()->extra) {
         if (key == name) return &value;
     }
     return nullptr;

@@ -30,13 +30,13 @@ struct ProbeRun {
 };
 
 double extra_of(const Answer& answer, std::string_view name) {
-    for (const auto& [key, value] : answer.extra)
+    for (const auto& [key, value, help] : answer.extra)
         if (key == name) return value.get<double>();
     ADD_FAILURE() << "no " << name;
     return 0;
 }
 std::string held_by(const Answer& answer) {
-    for (const auto& [key, value] : answer.extra)
+    for (const auto& [key, value, help] : answer.extra)
         if (key == "held_by") return value.get<std::string>();
     return "nothing";
 }

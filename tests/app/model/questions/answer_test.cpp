@@ -33,7 +33,7 @@ TEST(Headline, TreesOverlapOrAreSeparated) {
     answer.pairs = 1;
     EXPECT_EQ(headline(answer), "Overlapping");
     // An answer with a verdict of its own says that.
-    answer.extra.emplace_back("verdict", "Assumed to collide");
+    answer.add_verdict("Assumed to collide");
     EXPECT_EQ(headline(answer), "Assumed to collide");
     EXPECT_FALSE(relation_of(answer));
     EXPECT_FALSE(to_json(answer).contains("relation"));

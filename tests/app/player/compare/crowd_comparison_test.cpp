@@ -224,7 +224,7 @@ TEST(CrowdComparison, NumbersAreRivalsToo) {
     const Answer wide = answer_of(rival_named(cells, "Cell size: 4"), grid);
     EXPECT_EQ(own.crowd->pairs, wide.crowd->pairs);
     const auto cell_size = [](const Answer& answer) {
-        for (const auto& [name, value] : answer.extra)
+        for (const auto& [name, value, help] : answer.extra)
             if (name == "cell_size") return value.get<double>();
         return 0.0;
     };

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/page_keys.h"
 #include "app/window/workbench/window_hooks.h"
 #include "app/window/workbench/workbench.h"

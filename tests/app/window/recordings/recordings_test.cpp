@@ -9,7 +9,6 @@
 
 #include "app/base/utilities/input_error.h"
 #include "app/model/shapes/shape_json.h"
-#include "app/window/commands/command_table.h"
 #include "app/window/recordings/observe.h"
 #include "app/window/recordings/recorder.h"
 #include "app/window/recordings/replay.h"

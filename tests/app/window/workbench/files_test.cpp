@@ -9,7 +9,6 @@
 
 #include "app/base/files/home_folder.h"
 #include "app/model/scene/presets.h"
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -62,7 +61,7 @@ TEST_F(OpenedFiles, AnotherDemoIsInNoFile) {
     EXPECT_FALSE(bench_.document.changed());
     const std::string before = content(path);
     bench_.files.save();
-    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Save);
+    EXPECT_EQ(bench_.dialogs.shown(), "save");
     EXPECT_EQ(content(path), before);
     bench_.dialogs.close();
     bench_.commands.run("edit.undo");
@@ -117,22 +116,22 @@ TEST_F(OpenedFiles, ClosingAsksForEveryFileWithChangesAndForNothingElse) {
     hide_a();
     bench_.files.open_demo("ray_plane");
     EXPECT_TRUE(said("Ctrl+Z"));
-    EXPECT_EQ(bench_.dialogs.shown(), Dialog::None);
+    EXPECT_EQ(bench_.dialogs.shown(), "");
     hide_a();
     // First the scene that is open, then the file.
     bench_.files.quit();
-    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Unsaved);
+    EXPECT_EQ(bench_.dialogs.shown(), "unsaved");
     EXPECT_TRUE(bench_.document.path().empty());
     bench_.dialogs.close();
     bench_.document.give_up_changes();
     bench_.dialogs.run_held();
-    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Unsaved);
+    EXPECT_EQ(bench_.dialogs.shown(), "unsaved");
     EXPECT_EQ(bench_.document.path(), path);
     EXPECT_FALSE(bench_.desktop.quit);
     // Canceled, both are asked for again.
     bench_.escape();
     bench_.files.quit();
-    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Unsaved);
+    EXPECT_EQ(bench_.dialogs.shown(), "unsaved");
     bench_.dialogs.close();
     bench_.files.save();
     EXPECT_TRUE(bench_.desktop.quit);

@@ -34,6 +34,7 @@ std::vector<std::string> states_in(const std::filesystem::path& folder) {
                                          "app/view/picking/hull_cache.cpp",
                                          "app/window/widgets/sentence.cpp",
                                          "app/window/workbench/commands.cpp",
+                                         "app/window/workbench/dialog_panel.cpp",
                                          "app/window/workbench/drawer.cpp",
                                          "app/window/workbench/file_kinds.cpp",
                                          "app/window/workbench/panel.cpp",

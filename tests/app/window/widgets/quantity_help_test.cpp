@@ -1,5 +1,3 @@
-#include "app/window/widgets/row_help.h"
-
 #include <gtest/gtest.h>
 
 #include "app/model/mesh_library/mesh_library.h"
@@ -9,15 +7,15 @@
 namespace collidoscope::app {
 namespace {
 
-TEST(RowHelp, KnowsRowsAsTheyAreStoredAndAsTheyAreShown) {
-    EXPECT_FALSE(help_of_row("sah_cost").empty());
-    EXPECT_EQ(help_of_row("sah_cost"), help_of_row("sah cost"));
-    EXPECT_TRUE(help_of_row("no such row").empty());
-}
-
 // Every quantity and counter that a demo's first scene answers with has its tooltip.
-TEST(RowHelp, ExplainsWhatTheDemosAnswer) {
+TEST(QuantityHelp, ExplainsWhatTheDemosAnswer) {
+    const auto expect_sentence = [](const Demo& demo, std::string_view name,
+                                    std::string_view help) {
+        EXPECT_GE(help.size(), 15u) << demo.info().id << ": " << name;
+        EXPECT_TRUE(help.ends_with('.')) << demo.info().id << ": " << name;
+    };
     MeshLibrary meshes;
+    std::size_t explained = 0;
     for (const Demo* demo : Registry::all()) {
         const Scene scene = default_scene(*demo, meshes.loader());
         Answer answer;
@@ -26,16 +24,25 @@ TEST(RowHelp, ExplainsWhatTheDemosAnswer) {
         } catch (const InputError&) {
             continue;  // a scene that shows what is refused
         }
-        for (const auto& [name, value] : answer.extra)
-            EXPECT_FALSE(help_of_row(name).empty()) << demo->info().id << ": " << name;
+        explained += answer.extra.size();
+        for (const auto& [name, value, help] : answer.extra) expect_sentence(*demo, name, help);
         if (!answer.crowd) continue;
-        for (const Counter& counter : answer.crowd->counters)
-            EXPECT_FALSE(help_of_row(counter.name).empty())
-                << demo->info().id << ": " << counter.name;
+        for (const auto& [name, value, help, id] : answer.crowd->counters)
+            expect_sentence(*demo, name, help);
     }
+    EXPECT_GT(explained, 60u);
 }
 
-TEST(RowHelp, TabsAndOptionsAreExplainedToo) {
+// The same name may stand for another thing in another demo.
+TEST(QuantityHelp, IsThatOfTheDemo) {
+    Answer segments, pieces;
+    segments.add("t", 0.5, "Where the point lies on B: 0 at its start, 1 at its end.");
+    pieces.add("t", 0.5, "The time in seconds.");
+    EXPECT_NE(segments.extra[0].help, pieces.extra[0].help);
+    EXPECT_FALSE(segments == pieces);
+}
+
+TEST(QuantityHelp, TabsAndOptionsAreExplainedToo) {
     EXPECT_GT(all_tabs().size(), 10u);
     for (const TabInfo* tab : all_tabs()) {
         EXPECT_GE(tab->help.size(), 20u) << tab->id;
