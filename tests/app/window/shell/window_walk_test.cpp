@@ -169,11 +169,13 @@ class CutTexts {
         const float em = window.bench().em();
         for (const TextRun& run : drawn_text()) {
             if (!run.dots || run.covered) continue;
-            const std::string text = without_blanks(run.text);
+            // Dots apart from other letters are a button.
+            const std::string text = run.text.substr(0, run.text.find("…"));
+            if (text.empty() || text.back() == ' ') continue;
+            if (ends_so(window.bench(), without_blanks(text))) continue;
             // The last letters before the dots.
-            const std::size_t end = text.find("…");
-            const std::string last = text.substr(end - std::min(end, most), std::min(end, most));
-            if (last.empty() || ends_so(window.bench(), text.substr(0, end))) continue;
+            std::string last = without_blanks(text);
+            last.erase(0, last.size() - std::min(last.size(), most));
             const std::pair place(static_cast<int>(run.dots->x / (8 * em)),
                                   static_cast<int>(run.dots->y / em));
             if (!seen_.insert(place).second) continue;
