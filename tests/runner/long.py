@@ -61,6 +61,10 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
               tool("parts", ["python3", "tests/bench/parts.py", "build/release/collidoscope",
                              "--triangles", "300000", "--limit", "6", "--peak", "32"],
                    lambda text: []))
+    walker = "build/release/app_tests"
+    run.stage("Every scene in every window",
+              tool("walk", [walker, "--gtest_brief=1", "--gtest_filter=*WindowWalk*"],
+                   lambda text: failed_gtests(text, walker), {"COLLIDOSCOPE_WALK": "all"}))
     program = "build/release/collision_tests"
     for times, names in MILLION:
         run.stage(f"A million cases: {names[:40]}",

@@ -23,6 +23,17 @@ bool overlap(const TakenRect& a, const TakenRect& b) {
     return glm::all(glm::lessThan(a.min, b.max)) && glm::all(glm::lessThan(b.min, a.max));
 }
 
+constexpr float label_gap = 3;  // between two labels, and to parts of the window; pixels
+
+// The upper edge of a label that keeps off the part: above one in the lower half of the view, below
+// one in the upper half.
+float beside_part(const vec2& corner, const vec2& size, const PixelRect& part, float view_height) {
+    const TakenRect around{part.min - label_gap, part.max + label_gap};
+    if (!overlap(around, {corner, corner + size})) return corner.y;
+    const bool low = part.min.y + part.max.y > view_height;
+    return low ? std::floor(around.min.y - size.y) - 1 : std::ceil(around.max.y) + 1;
+}
+
 // Words must not hide what they are about: remarks (priority 1) and labels of what lies around (0)
 // are left out where they are many and all labels would cover so much of the view. All of them, as
 // some of a kind without the others puzzle.
@@ -113,7 +124,6 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
     });
     std::vector<std::optional<vec2>> places(labels.size());
     std::vector<TakenRect> taken;
-    constexpr float gap = 3;
     constexpr std::ptrdiff_t max_near = 5;
     const int least = min_priority(labels, view);
     const vec2 low(obstacles.edges.left, obstacles.edges.top);
@@ -133,8 +143,13 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
         const vec2 from = glm::max(low, vec2(2));
         const vec2 to = glm::max(glm::min(high, view - 2.0f) - label.size, from);
         const auto rect_at = [&](const vec2& middle) {
-            const vec2 corner = glm::max(glm::min(middle - 0.5f * label.size, to), from);
-            return TakenRect{glm::round(corner), glm::round(corner) + label.size};
+            vec2 corner = glm::round(glm::max(glm::min(middle - 0.5f * label.size, to), from));
+            for (const PixelRect& part : obstacles.parts)
+                corner.y = beside_part(corner, label.size, part, view.y);
+            return TakenRect{corner, corner + label.size};
+        };
+        const auto is_inside = [&](const TakenRect& r) {
+            return r.min.y >= from.y - 1 && r.min.y <= to.y + 1;
         };
         const auto covers_point = [&](const TakenRect& r) {
             return std::any_of(obstacles.points.begin(), obstacles.points.end(),
@@ -144,10 +159,11 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
                                });
         };
         const auto is_free = [&](const TakenRect& r) {
-            const TakenRect wide{r.min - gap, r.max + gap};
-            return !covers_point(r) &&
-                   std::none_of(taken.begin(), taken.end(),
-                                [&](const TakenRect& t) { return overlap(t, wide); });
+            const TakenRect wide{r.min - label_gap, r.max + label_gap};
+            const auto meets = [&](const auto& t) { return overlap({t.min, t.max}, wide); };
+            return is_inside(r) && !covers_point(r) &&
+                   std::none_of(taken.begin(), taken.end(), meets) &&
+                   std::none_of(obstacles.parts.begin(), obstacles.parts.end(), meets);
         };
         const auto is_beside = [&](const TakenRect& r) {
             return std::none_of(obstacles.shapes.begin(), obstacles.shapes.end(),

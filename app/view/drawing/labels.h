@@ -29,9 +29,6 @@ struct LabelBox {
     vec2 offset;
     int priority = 0;  // 0 or more
 };
-struct PixelRect {
-    vec2 min{0}, max{0};
-};
 // The obstacles that labels keep clear of, in pixels.
 struct LabelObstacles {
     std::vector<vec2> points;       // witness points and the like: never covered
@@ -39,12 +36,14 @@ struct LabelObstacles {
     std::vector<PixelRect> shapes;  // bodies: labels that may stand beside them do
     float near = 0;  // at most five labels stand within this distance of each other; 0: any number
     Insets edges;    // nothing stands in these strips
+    std::vector<PixelRect> parts;  // of the window, over the view: nothing stands under them
 };
 
 // The top left corner of each, or nothing where there is no room or the anchor is out of view.
 // Greedy: by priority, each takes the first free place around its anchor, the first one beside the
 // shapes if there is one; equal input gives equal output. Labels above `must` are placed farther
-// out where all near places are taken; none stands over another. Labels of priority 0, and then of
+// out where all near places are taken; none stands over another. One that would stand under a part
+// of the window is moved up or down, off that part. Labels of priority 0, and then of
 // 1, are left out together if they are many and all would cover too much.
 std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
                                               int must = 3, const LabelObstacles& obstacles = {});

@@ -183,6 +183,10 @@ struct ViewContent {
     bool point_at_features = false;  // vertices, edges and faces of bodies can be pointed at too
 };
 
+struct PixelRect {
+    vec2 min{0}, max{0};
+};
+
 // Type for labels; null: ImGui's current font. Sizes in pixels.
 struct LabelFonts {
     ImFont* words = nullptr;
@@ -226,8 +230,10 @@ class View3D {
     render::Target target() const;
     // Frees the resources on the card; to be called while the context is still current.
     void release();
-    // Labels, de-overlapped, into a rectangle whose top left corner is at `origin`.
-    void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const;
+    // Labels, de-overlapped, into a rectangle whose top left corner is at `origin`; none under what
+    // lies over the view.
+    void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
+                     std::span<const PixelRect> over = {}) const;
     // Looks for saved shader files; true when the view must be drawn again.
     bool reload_shaders();
     // Errors in the shader files, empty when there are none.

@@ -283,14 +283,29 @@ void View3D::release() {
     state_->gpu.reset();
 }
 
-void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const {
+void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
+                         std::span<const PixelRect> over) const {
     const State& s = *state_;
-    draw_axis_numbers(list, origin, fonts, s.axis_numbers, s.palette);
+    // A number beside an axis means that place: under a part of the window it is left out.
+    std::vector<AxisNumber> numbers;
+    for (const AxisNumber& number : s.axis_numbers) {
+        const vec2 reach(fonts.size * 0.3f * static_cast<float>(number.text.size()),
+                         fonts.size * 0.6f);
+        const vec2 low = number.middle - reach, high = number.middle + reach;
+        if (std::none_of(over.begin(), over.end(), [&](const PixelRect& part) {
+                return low.x < part.max.x && part.min.x < high.x && low.y < part.max.y &&
+                       part.min.y < high.y;
+            }))
+            numbers.push_back(number);
+    }
+    draw_axis_numbers(list, origin, fonts, numbers, s.palette);
     if (!s.scene()) return;
     const Crowd* crowd = crowd_of(*s.scene());
     const bool pair = crowd ? crowd->bodies().size() <= 2 : s.scene()->bodies.size() <= 2;
+    LabelObstacles obstacles = s.label_obstacles();
+    obstacles.parts.assign(over.begin(), over.end());
     app::draw_labels(list, origin, fonts, pair ? most_important(s.labels) : s.labels, s.camera,
-                     s.palette, s.scale, s.label_obstacles());
+                     s.palette, s.scale, obstacles);
 }
 
 bool View3D::reload_shaders() {

@@ -22,15 +22,17 @@ struct Drawn {
     std::string pointed_line;                   // label of the pseudo-code line under the pointer
     std::optional<std::size_t> pointed_choice;  // of the open question; stays until another is
     Rect sentence;                              // of the sentence in the view
-    std::map<LinkedKind, Rect> linked;          // of those linked views that are shown
-    std::map<std::string, Rect> widgets;        // by id: tests find them here
-    std::vector<Pending> pending;               // what panels wait for
+    std::vector<Rect> over_view;          // of what lies over the 3D view, but for the sentence
+    std::map<LinkedKind, Rect> linked;    // of those linked views that are shown
+    std::map<std::string, Rect> widgets;  // by id: tests find them here
+    std::vector<Pending> pending;         // what panels wait for
 
     // The next frame is drawn from here on.
     void begin() {
         hover_marks.clear();
         pointed_line.clear();
         sentence = {};
+        over_view.clear();
         linked.clear();
         widgets.clear();
         pending.clear();

@@ -258,4 +258,6 @@ GjkAnswer collide_by_gjk(const Polytope& a, const Polytope& b, T trace = {}) {
     return answer;
 }
 
+extern template GjkAnswer collide_by_gjk(const Polytope&, const Polytope&, NoTrace);
+
 }  // namespace collidoscope

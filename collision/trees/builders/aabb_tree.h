@@ -105,6 +105,8 @@ std::optional<AabbTree> build_aabb_tree(const Mesh& mesh, const BuildOptions& op
                                         BuildProgress* progress = nullptr, T trace = {}) {
     return build_top_down<AabbMiddleSplit>(mesh, options, progress, trace);
 }
+extern template std::optional<AabbTree> build_aabb_tree(const Mesh&, const BuildOptions&,
+                                                        BuildProgress*, NoTrace);
 
 // Takes the mesh's new positions, keeping the topology: new corners in the leaves, new boxes from
 // the leaves upward. The mesh has the same triangles as the one the tree was built from, and every

@@ -109,5 +109,7 @@ std::optional<KdopTree<K>> build_kdop_tree(const Mesh& mesh, const BuildOptions&
                                            BuildProgress* progress = nullptr, T trace = {}) {
     return build_top_down<KdopSplatterSplit<K>>(mesh, options, progress, trace);
 }
+extern template std::optional<KdopTree<18>> build_kdop_tree<18>(const Mesh&, const BuildOptions&,
+                                                                BuildProgress*, NoTrace);
 
 }  // namespace collidoscope

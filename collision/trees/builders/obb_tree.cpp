@@ -90,4 +90,9 @@ Split ObbMeanSplit::halve(std::uint32_t first, std::uint32_t count) {
     return split;
 }
 
+template std::optional<ObbTree> build_obb_tree(const Mesh&, const BuildOptions&, BuildProgress*,
+                                               NoTrace);
+template std::optional<ObbTree> build_obb_hull_tree(const Mesh&, const BuildOptions&,
+                                                    BuildProgress*, NoTrace);
+
 }  // namespace collidoscope

@@ -73,5 +73,9 @@ std::optional<ObbTree> build_obb_hull_tree(const Mesh& mesh, const BuildOptions&
                                            BuildProgress* progress = nullptr, T trace = {}) {
     return build_top_down<ObbHullSplit>(mesh, options, progress, trace);
 }
+extern template std::optional<ObbTree> build_obb_tree(const Mesh&, const BuildOptions&,
+                                                      BuildProgress*, NoTrace);
+extern template std::optional<ObbTree> build_obb_hull_tree(const Mesh&, const BuildOptions&,
+                                                           BuildProgress*, NoTrace);
 
 }  // namespace collidoscope

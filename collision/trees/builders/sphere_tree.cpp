@@ -138,4 +138,7 @@ void SphereOctreeSplit::finish(Tree<Sphere>& tree) {
     tree.triangles = std::move(triangles_);
 }
 
+template std::optional<SphereTree> build_sphere_octree(const Mesh&, const BuildOptions&,
+                                                       BuildProgress*, NoTrace);
+
 }  // namespace collidoscope

@@ -55,6 +55,8 @@ std::optional<SphereTree> build_sphere_octree(const Mesh& mesh, const BuildOptio
                                               BuildProgress* progress = nullptr, T trace = {}) {
     return build_top_down<SphereOctreeSplit>(mesh, options, progress, trace);
 }
+extern template std::optional<SphereTree> build_sphere_octree(const Mesh&, const BuildOptions&,
+                                                              BuildProgress*, NoTrace);
 
 // The way in which the spheres of a node's children found each other.
 struct SphereMerge {

@@ -36,4 +36,7 @@ RoundedRectangle fit_swept_sphere(std::span<const Triangle> triangles, const Obb
     return result;
 }
 
+template std::optional<SweptSphereTree> build_swept_sphere_tree<SweptCore::Rectangle>(
+    const Mesh&, const BuildOptions&, BuildProgress*, NoTrace);
+
 }  // namespace collidoscope

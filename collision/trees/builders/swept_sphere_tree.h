@@ -48,5 +48,7 @@ std::optional<SweptSphereTree> build_swept_sphere_tree(const Mesh& mesh,
                                                        T trace = {}) {
     return build_top_down<SweptSphereSplit<Core>>(mesh, options, progress, trace);
 }
+extern template std::optional<SweptSphereTree> build_swept_sphere_tree<SweptCore::Rectangle>(
+    const Mesh&, const BuildOptions&, BuildProgress*, NoTrace);
 
 }  // namespace collidoscope

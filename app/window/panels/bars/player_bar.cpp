@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "app/base/utilities/format.h"
 #include "app/window/presenter/presenter.h"
+#include "app/window/widgets/bar_room.h"
 #include "app/window/widgets/ui.h"
 #include "app/window/workbench/panel.h"
 
@@ -16,20 +18,45 @@ std::string speed_text(double speed) {
 }
 
 // "step 3 of 9", inside a step behind the path that leads there: "obb_tree › box_axes · step 3 of
-// 6".
-std::string step_text(const Player& player) {
-    std::string text;
-    if (player.inside()) {
-        for (const Place& place : player.path())
-            text += (text.empty() ? "" : " › ") + player.id_of(place.scope);
-        text += " · ";
-    }
+// 6". Where there is less room "3 of 9" and "3/9".
+ui::BarText step_text(const Workbench& bench) {
+    const Player& player = bench.live.player();
+    if (bench.live.recording()) return {{"recording…"}};
+    if (player.empty()) return {{"no steps"}};
     const Recording& recording = player.recording();
     const bool part_is_missing =
         player.inside() ? recording.misses_inside(recording.caller(player.place().scope))
                         : recording.cut;
-    return text + "step " + ui::count(player.number_here() + 1) + " of " +
-           ui::count(player.count_here()) + (part_is_missing ? "+" : "");
+    const std::string here = ui::count(player.number_here() + 1);
+    const std::string all = ui::count(player.count_here()) + (part_is_missing ? "+" : "");
+    const std::string numbers = here + " of " + all;
+    ui::BarText text{{"step " + numbers, numbers, here + "/" + all}};
+    if (!player.inside()) return text;
+    std::string path;
+    for (const Place& place : player.path())
+        path += (path.empty() ? "" : " › ") + player.id_of(place.scope);
+    text.forms.insert(text.forms.begin(), path + " · step " + numbers);
+    return text;
+}
+
+// Without panels only what is needed to step is there; if nothing runs inside a step, there is
+// nothing to step into.
+std::vector<ui::BarButton> player_buttons(const Player& player, bool slim) {
+    const bool playing = player.playing();
+    std::vector<ui::BarButton> buttons = {
+        {"player.start", icon::to_start, "|<", false, 3},
+        {"player.back", icon::step_back, "<"},
+        {"player.play", playing ? icon::pause : icon::play, playing ? "||" : ">", true},
+        {"player.forward", icon::step_forward, ">"},
+        {"player.end", icon::to_end, ">|", false, 4},
+        {"player.into", icon::down, "v", false, 1},
+        {"player.out", icon::up, "^", false, 2}};
+    const bool nests = player.recording().nests;
+    std::erase_if(buttons, [&](const ui::BarButton& button) {
+        const bool inside = button.spare == 1 || button.spare == 2;
+        return button.spare > 0 && (slim || (inside && !nests));
+    });
+    return buttons;
 }
 
 // Draws the steps inside the one at `at`: a range of their own below the scrub bar's, as wide as it
@@ -135,42 +162,31 @@ void PlayerBar::draw(const Workbench& bench) {
                      ui::ink(bench.palette.text_faint), "STEPS");
         x += em * 3.2f;
     }
-    const auto button = [&](const char* command, const char* glyph, const char* text,
-                            bool accent = false) {
-        ImGui::SetCursorScreenPos({x, top});
-        ui::icon_button(bench, command, glyph, text, accent);
-        x += side + em * 0.95f;
-    };
-    // Without panels only what is needed to step is there.
     const bool slim = bench.settings.panels_hidden;
-    if (!slim) button("player.start", icon::to_start, "|<");
-    button("player.back", icon::step_back, "<");
-    button("player.play", player.playing() ? icon::pause : icon::play,
-           player.playing() ? "||" : ">", true);
-    button("player.forward", icon::step_forward, ">");
-    if (!slim) button("player.end", icon::to_end, ">|");
-    // If nothing runs inside a step, there is nothing to step into.
-    if (player.recording().nests && !slim) {
-        button("player.into", icon::down, "v");
-        button("player.out", icon::up, "^");
-    }
+    const float speed_width = em * 3.2f;
+    float right = rect.right() - em * 1.08f - speed_width;
+    const ui::BarText step = step_text(bench);
+    ImGui::PushFont(bench.fonts.numbers);
+    const float narrowest = step.width(step.forms.size() - 1);
+    ImGui::PopFont();
+    const float for_buttons = right - em * (1 + ui::scrub_room) - narrowest - x;
+    x = ui::bar_buttons(bench, player_buttons(player, slim),
+                        {x, top, side + em * 0.95f, for_buttons, "player.more"});
 
     // From the right: speed, the step's number.
     ImGui::PushFont(bench.fonts.numbers);
-    const std::string step = bench.live.recording() ? "recording…"
-                             : player.empty()       ? "no steps"
-                                                    : step_text(player);
-    const float speed_width = em * 3.2f;
-    float right = rect.right() - em * 1.08f - speed_width;
     ImGui::SetCursorScreenPos({right, top});
     if (ImGui::Button(speed_text(player.speed()).c_str(), {speed_width, side}))
         ImGui::OpenPopup("speed");
     ui::note(bench, "player.speed");
     ui::tooltip(bench, "Playback speed.");
-    const ImVec2 size = ImGui::CalcTextSize(step.c_str());
-    right -= size.x + em;
-    draw.AddText({right, std::round(rect.y + (rect.h - size.y) * 0.5f)},
-                 ui::ink(bench.palette.text), step.c_str());
+    const float room = right - em - x;
+    const std::size_t form = step.fitting(room, em * ui::scrub_room);
+    if (step.width(form) <= room) {
+        right -= step.width(form) + em;
+        ui::bar_text(bench, step, form, {right, rect.y, step.width(form), rect.h},
+                     "player.counter");
+    }
     if (ImGui::BeginPopup("speed")) {
         for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0}) {
             if (ImGui::Selectable(speed_text(speed).c_str(), speed == player.speed(), 0,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/base/utilities/format.h"
+#include "app/window/widgets/bar_room.h"
 #include "app/window/widgets/ui.h"
 #include "app/window/workbench/panel.h"
 
@@ -111,6 +112,15 @@ void draw_timeline_scrub(const Workbench& bench, float x0, float x1, float y) {
     draw.AddCircleFilled({at, y}, em * 0.45f, ui::ink(p.text), 24);
 }
 
+// "frame 57 of 240 · 0.95 s", and shorter where there is less room.
+ui::BarText frame_text(const Timeline& timeline) {
+    const std::string here = ui::count(timeline.frame()), last = ui::count(timeline.count() - 1);
+    const double seconds = static_cast<double>(timeline.frame()) / 60;
+    return {{fmt::format("frame {} of {} · {:.2f} s", here, last, seconds),
+             fmt::format("frame {} of {}", here, last), fmt::format("{} of {}", here, last),
+             fmt::format("{}/{}", here, last)}};
+}
+
 class TimelineBar final : public Panel {
   public:
     void draw(const Workbench& bench) override;
@@ -144,25 +154,23 @@ void TimelineBar::draw(const Workbench& bench) {
                  {x, std::round(rect.y + (rect.h - bench.fonts.small->FontSize) * 0.5f)},
                  ui::ink(bench.palette.text_faint), "TIME");
     x += word;
-    const auto button = [&](const char* command, const char* glyph, const char* text,
-                            bool accent = false) {
-        ImGui::SetCursorScreenPos({x, top});
-        ui::icon_button(bench, command, glyph, text, accent);
-        x += side + em * 1.0f;
-    };
-    button("timeline.start", icon::to_start, "|<");
-    button("timeline.back", icon::step_back, "<");
-    button("timeline.play", timeline.playing() ? icon::pause : icon::play,
-           timeline.playing() ? "||" : ">", true);
-    button("timeline.forward", icon::step_forward, ">");
-    button("timeline.end", icon::to_end, ">|");
-
-    ImGui::PushFont(bench.fonts.numbers);
-    const std::string text =
-        fmt::format("frame {} of {} · {:.2f} s", ui::count(timeline.frame()),
-                    ui::count(timeline.count() - 1), static_cast<double>(timeline.frame()) / 60);
+    const bool playing = timeline.playing();
+    const ui::BarButton buttons[] = {
+        {"timeline.start", icon::to_start, "|<", false, 1},
+        {"timeline.back", icon::step_back, "<"},
+        {"timeline.play", playing ? icon::pause : icon::play, playing ? "||" : ">", true},
+        {"timeline.forward", icon::step_forward, ">"},
+        {"timeline.end", icon::to_end, ">|", false, 2}};
     const float speed_width = em * 3.2f;
     float right = rect.right() - em * 1.08f - speed_width;
+    const ui::BarText text = frame_text(timeline);
+    ImGui::PushFont(bench.fonts.numbers);
+    const float narrowest = text.width(text.forms.size() - 1);
+    ImGui::PopFont();
+    const float for_buttons = right - em * (1 + ui::scrub_room) - narrowest - x;
+    x = ui::bar_buttons(bench, buttons, {x, top, side + em, for_buttons, "timeline.more"});
+
+    ImGui::PushFont(bench.fonts.numbers);
     ImGui::SetCursorScreenPos({right, top});
     if (ImGui::Button(timeline_speed_text(timeline.speed()).c_str(), {speed_width, side}))
         ImGui::OpenPopup("timeline speed");
@@ -177,10 +185,15 @@ void TimelineBar::draw(const Workbench& bench) {
         }
         ImGui::EndPopup();
     }
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    right -= std::max(size.x, em * 14) + em;
-    draw.AddText({right, std::round(rect.y + (rect.h - size.y) * 0.5f)},
-                 ui::ink(bench.palette.text), text.c_str());
+    const float room = right - em - x;
+    const std::size_t form = text.fitting(room, em * ui::scrub_room);
+    if (text.width(form) <= room) {
+        // As wide for small numbers as for large ones, where there is room.
+        const float steady = std::min(em * 14, room - em * ui::scrub_room);
+        right -= std::max(text.width(form), form == 0 ? steady : 0.0f) + em;
+        ui::bar_text(bench, text, form, {right, rect.y, text.width(form), rect.h},
+                     "timeline.counter");
+    }
     ImGui::PopFont();
     draw_timeline_scrub(bench, x + em * 0.3f, right - em * 1.2f,
                         std::round(rect.y + rect.h * 0.58f));

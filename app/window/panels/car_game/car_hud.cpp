@@ -92,6 +92,7 @@ void draw_numbers(const Workbench& bench, const CarGame& game, const Rect& view,
                        {left + (right - left) * share, base + em * 0.08f},
                        ui::ink(hurry ? p.hit : p.accent), em * 0.08f);
     bench.note_widget("game.hud", {x, y, width, height});
+    bench.drawn().over_view.push_back({x, y, width, height});
 }
 
 // Draws the worth of each rival, under it.
@@ -110,6 +111,7 @@ void draw_worth(const Workbench& bench, const CarGame& game, const Rect& view) {
                     y = view.y + static_cast<float>(at->y) + em * 1.3f;
         draw.AddRectFilled({x - em * 0.85f, y - em * 0.1f}, {x + em * 0.85f, y + em * 1.25f},
                            ui::ink(bench.palette.label), em * 0.3f);
+        bench.drawn().over_view.push_back({x - em * 0.85f, y - em * 0.1f, em * 1.7f, em * 1.35f});
         draw_centered(draw, type, type->FontSize, {x, y},
                       dear ? bench.palette.current : bench.palette.text_quiet, text);
     }
@@ -131,7 +133,9 @@ void draw_countdown(const Workbench& bench, const Rect& view) {
     draw.PathStroke(ui::ink(bench.palette.accent), 0, em * 0.25f);
     draw_centered(draw, bench.fonts.title, size, {middle.x, middle.y - size * 0.5f},
                   bench.palette.text, number);
-    bench.note_widget("game.countdown", {middle.x - em * 4, middle.y - em * 4, em * 8, em * 8});
+    const Rect around{middle.x - em * 4, middle.y - em * 4, em * 8, em * 8};
+    bench.note_widget("game.countdown", around);
+    bench.drawn().over_view.push_back(around);
 }
 
 void draw_banner(const Workbench& bench, const Rect& view, const std::string& title,
@@ -159,6 +163,7 @@ void draw_banner(const Workbench& bench, const Rect& view, const std::string& ti
     if (!more.empty())
         draw_centered(draw, talk, talk->FontSize, {middle, y + em * 5.2f}, p.text_quiet, more);
     bench.note_widget("game.banner", {x, y, width, height});
+    bench.drawn().over_view.push_back({x, y, width, height});
 }
 
 class CarHud final : public Panel {

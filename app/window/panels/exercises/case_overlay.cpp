@@ -88,6 +88,7 @@ class CasePainter {
                             ui::ink(bench_.palette.label), bench_.em() * 0.3f);
         draw_.AddText(type, type->FontSize, {at.x + pad, at.y + pad * 0.5f}, ui::ink(color),
                       text.c_str());
+        bench_.drawn().over_view.push_back({at.x, at.y, size.x + 2 * pad, size.y + pad});
     }
 
   private:

@@ -146,6 +146,8 @@ void RayHeat::draw_legend(const Workbench& bench, const Rect& rect) const {
     const ImVec2 at{rect.right() - width - em * 1.6f, rect.y + em * 3.4f};
     draw.AddRectFilled({at.x - em * 0.6f, at.y - em * 0.5f},
                        {at.x + width + em * 0.6f, at.y + height}, ui::ink(p.label), em * 0.4f);
+    bench.drawn().over_view.push_back(
+        {at.x - em * 0.6f, at.y - em * 0.5f, width + em * 1.2f, height + em * 0.5f});
     std::string title = title_of(measure_);
     if (difference_) title += ", B against A";
     draw.AddText(small, small->FontSize, at, ui::ink(p.text_quiet), title.c_str());

@@ -144,6 +144,7 @@ void draw_legend(const Workbench& bench, const Rect& rect) {
     const float width = em * 7.2f, x = rect.right() - width - em, y = rect.y + em * 4;
     draw.AddRectFilled({x, y}, {x + width, y + step * (rows + 1.25f)}, ui::ink(bench.palette.label),
                        em * 0.4f);
+    bench.drawn().over_view.push_back({x, y, width, step * (rows + 1.25f)});
     ImFont* type = bench.fonts.numbers;
     draw.AddText(bench.fonts.small, bench.fonts.small->FontSize, {x + em * 0.7f, y + em * 0.4f},
                  ui::ink(bench.palette.text_faint), "LEVEL   NODES");
@@ -189,6 +190,17 @@ void draw_error_banner(const Workbench& bench, const Rect& rect) {
     if (bench.live.error().empty()) return;
     const std::string text = bench.live.error();
     draw_sentence(bench, {{text, Emphasis::Plain}}, rect, &bench.palette.hit);
+}
+
+// The parts of the window over the view, in its own pixels.
+std::vector<PixelRect> parts_over(const Workbench& bench, const Rect& view) {
+    std::vector<Rect> parts = bench.drawn().over_view;
+    if (!bench.drawn().sentence.empty()) parts.push_back(bench.drawn().sentence);
+    std::vector<PixelRect> out;
+    for (const Rect& part : parts)
+        out.push_back(
+            {{part.x - view.x, part.y - view.y}, {part.right() - view.x, part.bottom() - view.y}});
+    return out;
 }
 
 void set_cursor(const Workbench& bench, bool hovered, bool over_choice) {
@@ -257,24 +269,27 @@ void ViewPanel::draw(const Workbench& bench) {
     const Rect& rect = bench.layout.view;
     if (rect.empty()) return;
     ui::begin_panel(bench, "view", rect, false);
-    // The chips lie over the view.
+    // The chips lie over all else; the labels are placed last, below and beside what is there.
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImDrawListSplitter& layers = draw._Splitter;
-    layers.Split(&draw, 2);
-    layers.SetCurrentChannel(&draw, 1);
+    layers.Split(&draw, 3);
+    layers.SetCurrentChannel(&draw, 2);
     draw_chips(bench, rect);
     layers.SetCurrentChannel(&draw, 0);
     draw.AddImage(ui::texture_id(bench.view.texture()), {rect.x, rect.y},
                   {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
     heat_.draw(bench, rect, free_ && !bench.view.busy());
-    const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
-    bench.view.draw_labels(draw, {rect.x, rect.y},
-                           {bench.fonts.words, bench.fonts.numbers, label_size});
+    layers.SetCurrentChannel(&draw, 1);
     draw_legend(bench, rect);
     overlays_.draw(bench);
     if (!bench.document.empty()) {
         bench.live.error().empty() ? draw_caption(bench, rect) : draw_error_banner(bench, rect);
     }
+    layers.SetCurrentChannel(&draw, 0);
+    const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
+    bench.view.draw_labels(draw, {rect.x, rect.y},
+                           {bench.fonts.words, bench.fonts.numbers, label_size},
+                           parts_over(bench, rect));
     layers.Merge(&draw);
     set_cursor(bench, free_, choosing_);
     ui::end_panel();

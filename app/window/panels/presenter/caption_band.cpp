@@ -153,6 +153,8 @@ class SlideTitle final : public Panel {
         ImFont* words = bench.fonts.words;
         ui::draw_shortened(draw, words, {view.x + margin, view.y + em * 1.05f + size * 1.2f},
                            view.x + margin + room, ui::ink(p.text_quiet), below);
+        bench.drawn().over_view.push_back(
+            {view.x + margin, view.y, std::min(width, room), em * 2.6f + size * 1.2f});
         draw_strokes(bench, draw);
     }
 

@@ -141,6 +141,31 @@ TEST(Labels, KeepClearOfPointsAndStandBesideTheShapes) {
     EXPECT_LE(place_labels(low_one, {800, 600}, 3, obstacles)[0]->y + 20, 400);
 }
 
+TEST(Labels, KeepOffThePartsOfTheWindow) {
+    const std::vector<LabelBox> labels = {{{400, 560}, {60, 20}, {0, -20}, 2},
+                                          {{420, 590}, {90, 20}, {0, -20}, 4},
+                                          {{700, 60}, {60, 20}, {0, -20}, 1},
+                                          {{100, 300}, {60, 20}, {0, -20}, 2}};
+    LabelObstacles obstacles;
+    obstacles.edges = {0, 40, 0, 100};
+    // A caption that is higher than the strip kept for it, and a table at the right.
+    obstacles.parts = {{{200, 450}, {600, 590}}, {{640, 45}, {790, 200}}};
+    const auto places = place_labels(labels, {800, 600}, 3, obstacles);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        ASSERT_TRUE(places[i]) << i;
+        const vec2 low = *places[i], high = low + labels[i].size;
+        for (const PixelRect& part : obstacles.parts)
+            EXPECT_TRUE(high.x <= part.min.x || low.x >= part.max.x || high.y <= part.min.y ||
+                        low.y >= part.max.y)
+                << i;
+    }
+    // One that has nothing over it stands where it would without them.
+    EXPECT_EQ(*places[3], vec2(70, 270));
+    // Where the parts leave nothing, it is left out.
+    obstacles.parts = {{{0, 0}, {800, 600}}};
+    EXPECT_FALSE(place_labels(labels, {800, 600}, 3, obstacles)[3]);
+}
+
 TEST(Labels, FiveAtMostStandNearOneAnother) {
     std::vector<LabelBox> labels(12, LabelBox{{300, 300}, {30, 12}, {0, -20}, 2});
     LabelObstacles obstacles;

@@ -188,6 +188,8 @@ std::vector<TextRun> drawn_text() {
         run.cut |=
             letter.partial || letter.min.x < letter.clip.x - 1 || letter.max.x > letter.clip.z + 1;
         if (!inside(letter.clip, middle)) continue;
+        constexpr unsigned dots = 0x2026;
+        if (letter.code == dots && !run.dots) run.dots = vec2(middle.x, middle.y);
         for (const std::size_t k : patches.at(middle)) {
             const Patch& patch = frame.patches[k];
             if (patch.order > letter.order && holds(patch, middle)) run.covered = true;

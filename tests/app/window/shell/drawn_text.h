@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,10 @@ namespace collidoscope::app {
 struct TextRun {
     std::string text;
     Rect rect;
-    bool cut = false;      // the sides of its panel cut letters off
-    bool covered = false;  // something that was drawn later covers letters
-    bool crossed = false;  // letters of another text lie over letters of it
+    bool cut = false;            // the sides of its panel cut letters off
+    bool covered = false;        // something that was drawn later covers letters
+    bool crossed = false;        // letters of another text lie over letters of it
+    std::optional<vec2> dots{};  // the middle of the first "…" in it, where it is seen
 };
 
 // Reads the last frame. Cost: one pass over its vertices, and for every letter over what was drawn

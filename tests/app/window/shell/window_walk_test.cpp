@@ -3,15 +3,19 @@
 // camera.
 //
 // A run visits every demo in one of the windows, another one for each neighbor. With
-// COLLIDOSCOPE_WALK=scenes it visits every scene in one of the windows; with COLLIDOSCOPE_WALK=all
-// every scene in every window; with COLLIDOSCOPE_WALK=gjk the scenes of that demo in every window.
+// COLLIDOSCOPE_WALK=scenes (tests/run --full) it visits every other scene, too, in one of the
+// windows and at one step; with COLLIDOSCOPE_WALK=all (tests/run --long) every scene in every
+// window; with COLLIDOSCOPE_WALK=gjk the scenes of that demo in every window. These three also hold
+// the pointer over texts that end in dots: a tooltip has the whole.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cfloat>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <thread>
 
 #include "app/model/scene/presets.h"
@@ -40,6 +44,7 @@ const std::vector<WalkedWindow> windows = {
     {{1920, 1080}, 2.5f, {}},
     {{1280, 720}, 1.6f, {}},
     {{1024, 640}, 1.6f, {.theme = Theme::Light}},
+    {{1024, 640}, 2.5f, {}},
 };
 
 // Empty: every demo, once.
@@ -138,8 +143,99 @@ bool at_rest(const Workbench& bench) {
     return true;
 }
 
-// In the middle of the run and at its end.
-void walk(UnseenWindow& window, const std::string& what) {
+std::string without_blanks(std::string text) {
+    std::erase(text, ' ');
+    return text;
+}
+
+std::string all_letters() {
+    std::string all;
+    for (const TextRun& run : drawn_text()) all += without_blanks(run.text);
+    return all;
+}
+
+std::size_t count_of(const std::string& part, const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+// Texts that are cut end in dots. A pointer on the dots is shown the whole text in a tooltip.
+class CutTexts {
+  public:
+    // Looks at those of the last frame, one for each place in the window.
+    void check(UnseenWindow& window) {
+        const float em = window.bench().em();
+        for (const TextRun& run : drawn_text()) {
+            if (!run.dots || run.covered) continue;
+            // Dots apart from other letters are a button.
+            const std::string text = run.text.substr(0, run.text.find("…"));
+            if (text.empty() || text.back() == ' ') continue;
+            if (ends_so(window.bench(), without_blanks(text))) continue;
+            // The last letters before the dots.
+            std::string last = without_blanks(text);
+            last.erase(0, last.size() - std::min(last.size(), most));
+            const std::pair place(static_cast<int>(run.dots->x / (8 * em)),
+                                  static_cast<int>(run.dots->y / em));
+            if (!seen_.insert(place).second) continue;
+            ++count_;
+            EXPECT_TRUE(is_told(window, *run.dots, last))
+                << "no tooltip for \"" << run.text << "\" at " << run.dots->x << ", "
+                << run.dots->y;
+        }
+    }
+    std::size_t count() const { return count_; }
+
+  private:
+    static constexpr std::size_t most = 8;
+
+    // Commands that ask for more, and what is under way, end in dots of their own.
+    static bool ends_so(const Workbench& bench, const std::string& text) {
+        static constexpr const char* words[] = {"Working",
+                                                "Buildingtrees",
+                                                "countingtheremainingpairs",
+                                                "recording",
+                                                "measuring",
+                                                "Addbody",
+                                                "More",
+                                                "Repair",
+                                                "Recordingthesteps",
+                                                "SaveCSV",
+                                                "Measuringeverynode",
+                                                "Looking",
+                                                "searching",
+                                                "Export"};
+        for (const char* word : words)
+            if (text.ends_with(word)) return true;
+        return std::any_of(bench.commands.all().begin(), bench.commands.all().end(),
+                           [&](const Command& command) {
+                               return command.title.ends_with("…") &&
+                                      (text + "…").ends_with(without_blanks(command.title));
+                           });
+    }
+    static bool is_told(UnseenWindow& window, const vec2& at, const std::string& letters) {
+        const std::size_t before = count_of(letters, all_letters());
+        ImGui::GetIO().MousePos = {at.x, at.y};
+        bool told = false;
+        // A tooltip is laid out in its first frame; those of tables wait half a second.
+        for (int frame = 0; frame < 45 && !told; ++frame) {
+            window.frame();
+            if (frame == 2 || frame == 44) told = count_of(letters, all_letters()) > before;
+        }
+        ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
+        window.frame();
+        return told;
+    }
+
+    std::set<std::pair<int, int>> seen_;
+    std::size_t count_ = 0;
+};
+
+// In the middle of the run and at its end; or at one of them.
+enum class Steps : std::uint8_t { Both, Middle, End };
+
+void walk(UnseenWindow& window, const std::string& what, Steps steps, CutTexts* cut) {
     SCOPED_TRACE(what);
     window.open(what);
     window.frame();
@@ -149,12 +245,15 @@ void walk(UnseenWindow& window, const std::string& what) {
     }
     Player& player = window.bench().live.player();
     for (const std::size_t step : {player.count() / 2, player.count()}) {
+        const bool end = step == player.count();
+        if (steps == (end ? Steps::Middle : Steps::End) && player.count() > 0) continue;
         SCOPED_TRACE(testing::Message() << "step " << step + 1 << " of " << player.count());
         player.go(step);
         // The message of a scene when it is opened goes away by itself.
         window.bench().messages.set_clock(1e9);
         for (int i = 0; i < 3; ++i) window.frame();
         expect_clear(window.bench());
+        if (cut) cut->check(window);
     }
 }
 
@@ -166,14 +265,28 @@ std::vector<std::string> scenes_of(const Demo& demo) {
     for (const auto& file : std::filesystem::directory_iterator(folder))
         if (file.path().extension() == ".json") all.push_back(file.path().string());
     std::sort(all.begin() + 1, all.end());
+    // The demo opens with the first one.
+    if (all.size() > 1) all.erase(all.begin() + 1);
     return all;
 }
 
-// The window that a demo or a scene is visited in; another one more or less changes nothing for it.
-std::size_t window_of(const std::string& visited) {
+// The same number for the same demo or scene, whatever others there are.
+std::size_t number_of(const std::string& visited) {
     std::size_t sum = 7;
     for (const char c : visited) sum = sum * 31 + static_cast<unsigned char>(c);
-    return sum % windows.size();
+    return sum;
+}
+
+// The window that a demo or a scene is visited in; another one more or less changes nothing for it.
+// The last window takes its share from all the others.
+std::size_t window_of(const std::string& visited) {
+    const std::size_t number = number_of(visited), last = windows.size() - 1;
+    return number / last % windows.size() == 0 ? last : number % last;
+}
+
+Steps steps_of(const std::string& visited) {
+    if (chosen_walk() != "scenes" || !visited.ends_with(".json")) return Steps::Both;
+    return number_of(visited) / 2 % 2 == 0 ? Steps::Middle : Steps::End;
 }
 
 class WindowWalk : public testing::TestWithParam<std::size_t> {};
@@ -189,11 +302,14 @@ TEST_P(WindowWalk, NothingIsCoveredOrCutOff) {
     UnseenWindow window(request);
     const std::string chosen = chosen_walk();
     const bool once = chosen.empty() || chosen == "scenes";
+    CutTexts cut;
     for (const Demo* demo : Registry::all()) {
         if (!once && chosen != "all" && chosen != demo->info().id) continue;
         for (const std::string& scene : scenes_of(*demo))
-            if (!once || window_of(scene) == GetParam()) walk(window, scene);
+            if (!once || window_of(scene) == GetParam())
+                walk(window, scene, steps_of(scene), chosen.empty() ? nullptr : &cut);
     }
+    RecordProperty("cut_texts", static_cast<int>(cut.count()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Windows, WindowWalk, testing::Range(std::size_t{0}, windows.size()));
