@@ -32,7 +32,7 @@ float key_arrives(vec3 n) {
     return sum / float(shadow_taps);
 }
 
-// How much of the stripes' color is here: diagonal, 10 pixels apart at scale 1.
+// Share of the stripes' color at this pixel: diagonal, 10 pixels apart at scale 1.
 float stripe() {
     vec2 p = (gl_FragCoord.xy - middle) / max(viewport.z, 0.5);
     float off = abs(fract((p.x + p.y) / 14.0) - 0.5);
