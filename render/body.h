@@ -18,6 +18,7 @@ struct Body {
     // The mesh's crisp edges; width 0: none. Widths go up to 31 px, dashes to 255 px.
     Stroke edges{.color = Color(1, 1, 1, 0.6F), .width = 0};
     bool selected = false;     // outlined
+    bool hatched = false;      // stripes across it
     bool casts_shadow = true;  // see-through bodies never do
 };
 
@@ -28,8 +29,9 @@ struct BodyInstance {
     std::uint32_t params;  // of the edges, and who takes part in which pass
 };
 
-// Bodies that take part in a pass (uniform `wanted` of depth.vert): bits 24 and above of params.
-enum BodyPass : std::uint32_t { CasterPass = 1, SelectedPass = 2 };
+// Bodies that take part in a pass (uniform `wanted` of depth.vert), and how one looks (body.vert):
+// bits 24 and above of params.
+enum BodyPass : std::uint32_t { CasterPass = 1, SelectedPass = 2, HatchedLook = 4 };
 
 BodyInstance instance_of(const Body& body);
 

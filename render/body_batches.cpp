@@ -29,7 +29,8 @@ std::uint32_t byte(float value) {
 std::uint32_t params_of(const Body& body) {
     return byte(body.edges.width * 8) | byte(body.edges.dash) << 8 |
            static_cast<std::uint32_t>(body.edges.occlusion) << 16 |
-           (casts(body) ? CasterPass << 24 : 0U) | (body.selected ? SelectedPass << 24 : 0U);
+           (casts(body) ? CasterPass << 24 : 0U) | (body.selected ? SelectedPass << 24 : 0U) |
+           (body.hatched ? HatchedLook << 24 : 0U);
 }
 
 // Key that sorts bodies into groups, and the groups into drawing order.

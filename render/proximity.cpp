@@ -127,14 +127,37 @@ bool ProximityPasses::draw(glm::ivec2 size, std::span<const OutlineSegment> a,
     return draw_field(bodies_[0], a) && draw_field(bodies_[1], b) && reduce(error, result);
 }
 
-std::vector<float> ProximityPasses::field(int body) const {
+bool ProximityPasses::draw_edges(int body, glm::ivec2 size, std::span<const OutlineSegment> edges) {
+    size_ = size;
+    return draw_field(bodies_[static_cast<std::size_t>(body)], edges);
+}
+
+std::vector<ProximityPasses::Pixel> ProximityPasses::pixels(int body) const {
     const Body& drawn = bodies_[static_cast<std::size_t>(body)];
     const std::vector<float> nearest = read_back(drawn.nearest);
     const std::vector<float> crossings = read_back(drawn.crossings);
+    std::vector<Pixel> pixels;
+    pixels.reserve(nearest.size() / 4);
+    for (std::size_t i = 0; i + 3 < nearest.size(); i += 4) {
+        pixels.push_back({nearest[i], static_cast<std::uint32_t>(std::max(nearest[i + 1], 0.0F)),
+                          std::fmod(crossings[i], 2.0F) == 1.0F});
+    }
+    return pixels;
+}
+
+std::vector<float> ProximityPasses::field(int body) const {
     std::vector<float> field;
-    for (std::size_t i = 0; i < nearest.size(); i += 4)
-        field.push_back(std::fmod(crossings[i], 2.0F) == 1.0F ? -nearest[i] : nearest[i]);
+    for (const Pixel& pixel : pixels(body))
+        field.push_back(pixel.inside ? -pixel.distance : pixel.distance);
     return field;
+}
+
+float ProximityPasses::rounding(glm::ivec2 size, std::span<const OutlineSegment> edges) {
+    float most = static_cast<float>(std::max(size.x, size.y));
+    for (const OutlineSegment& edge : edges)
+        for (const float x : {edge.a.x, edge.a.y, edge.b.x, edge.b.y})
+            most = std::max(most, std::abs(x));
+    return 1e-4F + 32 * 0x1p-24F * most;
 }
 
 }  // namespace collidoscope::render

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <glm/vec2.hpp>
 #include <span>
 #include <vector>
@@ -40,8 +41,23 @@ class ProximityPasses {
     bool draw(glm::ivec2 size, std::span<const OutlineSegment> a, std::span<const OutlineSegment> b,
               float error, Result& result);
 
-    // The signed distances of A (0) or B (1) that were drawn last, row by row; in pixels.
+    // One pass of that: the distances from these edges of A (0) or B (1), of which there is one at
+    // least, and what they enclose by parity. The other body's field is left as it is.
+    bool draw_edges(int body, glm::ivec2 size, std::span<const OutlineSegment> edges);
+
+    // A pixel as drawn: how far its center is from the nearest edge, which that is (from 0 as
+    // given), and whether an odd number of edges lies to its right.
+    struct Pixel {
+        float distance = 0;
+        std::uint32_t edge = 0;
+        bool inside = false;
+    };
+    // The pixels that were drawn last for A (0) or B (1), row by row; in pixels.
+    std::vector<Pixel> pixels(int body) const;
+    // The same as signed distances, negative inside.
     std::vector<float> field(int body) const;
+    // A bound of what float loses in those distances, in pixels, for edges with these coordinates.
+    static float rounding(glm::ivec2 size, std::span<const OutlineSegment> edges);
 
   private:
     struct Body {

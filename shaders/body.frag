@@ -3,6 +3,8 @@
 in vec3 position;
 in vec3 normal;
 flat in vec4 body_color;
+flat in uint hatched;
+flat in vec2 middle;
 out vec4 color;
 uniform sampler2DShadow shadow_map;
 uniform int shadow_taps;
@@ -30,6 +32,13 @@ float key_arrives(vec3 n) {
     return sum / float(shadow_taps);
 }
 
+// Share of the stripes' color at this pixel: diagonal, 10 pixels apart at scale 1.
+float stripe() {
+    vec2 p = (gl_FragCoord.xy - middle) / max(viewport.z, 0.5);
+    float off = abs(fract((p.x + p.y) / 14.0) - 0.5);
+    return 0.5 * (1.0 - smoothstep(0.14, 0.24, off));
+}
+
 void main() {
     vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - position);
     vec3 n = normalize(normal);
@@ -46,5 +55,9 @@ void main() {
     float edge = pow(1.0 - clamp(dot(n, to_eye), 0.0, 1.0), 3.0);
     vec3 light = ambient + key_light.rgb * key + key_light.w * edge * sky_light.rgb;
     color = vec4(to_srgb(to_linear(body_color.rgb) * light), body_color.a);
+    if (hatched != 0u) {
+        bool bright = dot(body_color.rgb, vec3(0.2126, 0.7152, 0.0722)) > 0.6;
+        color.rgb = mix(color.rgb, vec3(bright ? 0.0 : 1.0), stripe());
+    }
     color.rgb += dither(gl_FragCoord.xy);
 }

@@ -67,6 +67,7 @@ class Pivot final : public Harness<Pivot> {
     .short_title = "PIVOT: image space",
     .family = Family::Narrow,
     .level = 127,
+    .tab = "graphics_card",
     .words = "2d polygon distance field graphics hardware gpu pixel raster rasterize voronoi image",
     .sources = "hoff2001; ecods: table 1",
     .summary = "Two polygons are drawn as distance fields where their boxes are near. Separation, "

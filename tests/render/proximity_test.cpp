@@ -1,9 +1,13 @@
 #include "render/proximity.h"
 
+#include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <random>
+#include <span>
 
-#include "collision/narrow/polygon/pivot_window.h"
+#include "collision/narrow/polygon/pivot.h"
+#include "tests/oracle/polygon_proximity.h"
 #include "tests/render/pictures.h"
 
 namespace collidoscope::render {
@@ -76,8 +80,91 @@ class ProximityTest : public RenderTest {
         between(static_cast<double>(found.along_a.value), false);
     }
 
+    // The field of the polygon as the card has drawn it, with the bound of what float loses.
+    static Field card_field(const ProximityPasses& passes, int body, const PixelGrid& grid,
+                            const std::vector<pivot::OutlineEdge>& edges) {
+        std::vector<pivot::DrawnPixel> pixels;
+        for (const ProximityPasses::Pixel& pixel : passes.pixels(body))
+            pixels.push_back(
+                {static_cast<double>(pixel.distance) * grid.pixel, pixel.edge, pixel.inside});
+        const float off =
+            ProximityPasses::rounding({grid.columns, grid.rows}, in_pixels(grid, edges));
+        return {grid, edges, pixels, static_cast<double>(off) * grid.pixel};
+    }
+    // The whole answer from what the card has drawn: within its bound of brute force, and never
+    // certain of anything else than the processor.
+    void expect_answer(ProximityPasses& passes, const Polygon& a, const Polygon& b, double bound) {
+        const auto edges_a = pivot::edges_of(a), edges_b = pivot::edges_of(b);
+        const Zoom zoom = pivot::choose_zoom(pivot::localize(edges_a, edges_b),
+                                             edges_a.size() + edges_b.size(), {.bound = bound});
+        const glm::ivec2 size(zoom.grid.columns, zoom.grid.rows);
+        ASSERT_TRUE(passes.draw_edges(0, size, in_pixels(zoom.grid, edges_a)));
+        ASSERT_TRUE(passes.draw_edges(1, size, in_pixels(zoom.grid, edges_b)));
+        const Field field_a = card_field(passes, 0, zoom.grid, edges_a);
+        const Field field_b = card_field(passes, 1, zoom.grid, edges_b);
+        EXPECT_LE(field_a.rounding(), 1e-3 * zoom.grid.pixel);
+        const PivotResult card = pivot::proximity_of_fields(field_a, field_b, zoom);
+        const PivotResult ours = pivot_proximity(a, b, {.bound = bound});
+        const auto [low, high] =
+            oracle::polygon_proximity(a, b, static_cast<oracle::Real>(0.1 * card.error));
+        EXPECT_GE(card.measured, static_cast<double>(low) - card.error);
+        EXPECT_LE(card.measured, static_cast<double>(high) + card.error);
+        EXPECT_LE(card.error, ours.error + 3e-3 * zoom.grid.pixel);
+        EXPECT_LE(std::abs(card.measured - ours.measured), card.error + ours.error);
+        if (card.certain && ours.certain) {
+            EXPECT_EQ(card.hit, ours.hit);
+        }
+        EXPECT_NEAR(glm::length(card.normal), 1, 1e-5);
+        EXPECT_EQ(card.contacts.empty(), !card.hit);
+        ++(card.hit ? hits_ : misses_);
+    }
+
+    int hits_ = 0, misses_ = 0;
     std::mt19937_64 random_{20010319};
 };
+
+TEST_F(ProximityTest, TheCardsAnswerIsWithinItsBoundOfBruteForce) {
+    ProximityPasses passes(*shaders_);
+    std::uniform_real_distribution<double> place(-1.5, 1.5), fine(0.02, 0.1);
+    std::uniform_int_distribution<int> corners(3, 9);
+    for (int i = 0; i < 60; ++i) {
+        SCOPED_TRACE(i);
+        const Polygon a = star(0, 0, corners(random_));
+        const Polygon b = star(place(random_), place(random_), corners(random_));
+        expect_answer(passes, a, b, fine(random_));
+        if (HasFatalFailure()) return;
+    }
+    EXPECT_GT(hits_, 5);
+    EXPECT_GT(misses_, 5);
+}
+
+// As the steps show it: edge by edge, the nearest winning.
+TEST_F(ProximityTest, EveryPassIsThatOfTheProcessor) {
+    ProximityPasses passes(*shaders_);
+    const auto edges = pivot::edges_of(star(0, 0, 7));
+    const auto others = pivot::edges_of(star(1.2, 0.4, 5));
+    const Zoom zoom = pivot::choose_zoom(pivot::localize(edges, others),
+                                         edges.size() + others.size(), {.bound = 0.03});
+    const std::vector<OutlineSegment> segments = in_pixels(zoom.grid, edges);
+    Field ours(zoom.grid, edges);
+    for (std::size_t n = 1; n <= edges.size(); ++n) {
+        SCOPED_TRACE(n);
+        ours.draw(n - 1);
+        ASSERT_TRUE(passes.draw_edges(0, {zoom.grid.columns, zoom.grid.rows},
+                                      std::span(segments).first(n)));
+        const std::vector<ProximityPasses::Pixel> theirs = passes.pixels(0);
+        ASSERT_EQ(theirs.size(), zoom.grid.size());
+        double worst = 0;
+        std::uint32_t last = 0;
+        for (std::size_t i = 0; i < theirs.size(); ++i) {
+            worst = std::max(worst, std::abs(static_cast<double>(theirs[i].distance) -
+                                             ours.at(i) / zoom.grid.pixel));
+            last = std::max(last, theirs[i].edge);
+        }
+        EXPECT_LE(worst, 1e-3);
+        EXPECT_LT(last, n);
+    }
+}
 
 TEST_F(ProximityTest, TheCardDrawsTheFieldsOfTheProcessor) {
     ProximityPasses passes(*shaders_);

@@ -57,6 +57,33 @@ TEST_F(SceneRendererTest, DrawsEverythingSideBySide) {
     }
 }
 
+// Some pixels in a row across the body are of another color, and some between them are as before.
+TEST_F(SceneRendererTest, HatchedBodiesHaveStripes) {
+    for (const bool dark : {true, false}) {
+        SceneRenderer renderer(*shaders_);
+        const glm::ivec2 size(480, 270);
+        TwoBoxes scene(dark, size, false);
+        const Image plain = draw(renderer, scene.frame, size);
+        scene.bodies[0].hatched = true;
+        const Image hatched = draw(renderer, scene.frame, size);
+        keep(hatched, dark ? "hatched-dark" : "hatched-light");
+        int striped = 0, between = 0;
+        for (int x = size.x * 2 / 5 - 15; x < size.x * 2 / 5 + 15; ++x) {
+            const std::uint8_t* was = plain.at(x, size.y / 2);
+            const std::uint8_t* is = hatched.at(x, size.y / 2);
+            int change = 0;
+            for (int k = 0; k < 3; ++k) change = std::max(change, std::abs(is[k] - was[k]));
+            striped += change > 24 ? 1 : 0;
+            between += change < 4 ? 1 : 0;
+        }
+        EXPECT_GT(striped, 5);
+        EXPECT_GT(between, 8);
+        // It ends when it is over.
+        scene.bodies[0].hatched = false;
+        EXPECT_EQ(compare(draw(renderer, scene.frame, size), plain, 0).largest, 0);
+    }
+}
+
 TEST_F(SceneRendererTest, TheSameFrameTwiceIsTheSamePicture) {
     SceneRenderer renderer(*shaders_), other(*shaders_);
     TwoBoxes scene(true, {320, 200});
@@ -110,6 +137,7 @@ TEST_F(SceneRendererTest, AFrameIsDrawnAgainWhenAnythingOfItChanges) {
         [&] { scene.bodies[0].model[3].x += 0.1F; },
         [&] { scene.bodies[1].color.r = 0.3F; },
         [&] { scene.bodies[0].selected = true; },
+        [&] { scene.bodies[0].hatched = true; },
         [&] {
             marks.line({-1, 0, 0}, {1, 1, 0}, {});
         },
@@ -168,6 +196,7 @@ TEST_F(SceneRendererTest, InstancedBodiesLookLikeTheSameBodiesOneByOne) {
             for (Body& body : balls) {
                 body.model[3].y += 0.05F;
                 body.selected = version == 2 && &body == &balls[55];
+                body.hatched = version == 3 && body.color.r > 0.5F;
             }
             scene.bodies = boxes;
             scene.bodies.insert(scene.bodies.end(), balls.begin(), balls.end());

@@ -172,6 +172,8 @@ Drawing figure_of(const SceneGeometry& scene, const render::CameraMatrices& came
         for (const auto& [a, b] : lines.edges) edges.add(a, b, pen, BehindFaces::Dashed);
         // The outline of a round surface is as strong as a sharp edge.
         if (pen.width <= 0) pen = {palette.body_edge, 1.3 * double(palette.line_scale), 0};
+        // As the hatched bodies of the window: a heavy outline.
+        if (solid.look.hatched) pen.width *= 2.5;
         const bool messy = !solid.round && solid.geometry->indices.size() > 3 * 2000;
         if (solid.look.color.a < 0.999f) pen.color.a = std::min(pen.color.a, 0.6f);
         for (const auto& [a, b] : lines.outlines)

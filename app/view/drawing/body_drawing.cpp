@@ -55,7 +55,7 @@ render::Body BodyDrawing::solid(std::size_t index, render::MeshBuffer* mesh,
 }
 
 bool BodyDrawing::add_instanced(const Crowd& crowd, std::span<const BodyPart> parts,
-                                const render::Body& sphere) {
+                                std::span<const char> fixed, const render::Body& sphere) {
     if (!next_instances_.empty()) return false;
     render::Body one = sphere;
     one.casts_shadow = one.selected = false;
@@ -68,6 +68,7 @@ bool BodyDrawing::add_instanced(const Crowd& crowd, std::span<const BodyPart> pa
     const render::BodyInstance usual = render::instance_of(one);
     one.selected = true;
     const std::uint32_t selected = render::instance_of(one).params;
+    constexpr std::uint32_t hatched = std::uint32_t{render::HatchedLook} << 24;
     const std::vector<MovingBody>& bodies = crowd.bodies();
     next_instances_.reserve(bodies.size());
     for (std::size_t i = 0; i < bodies.size(); ++i) {
@@ -79,7 +80,7 @@ bool BodyDrawing::add_instanced(const Crowd& crowd, std::span<const BodyPart> pa
               glm::vec4(0, 0, half.z, body.center.z)},
              colors[static_cast<std::size_t>(parts[i])],
              usual.edge_color,
-             look_.member == i ? selected : usual.params});
+             (look_.member == i ? selected : usual.params) | (fixed[i] != 0 ? hatched : 0U)});
     }
     const auto& member = look_.member;
     instanced_.any_selected =
@@ -102,6 +103,7 @@ void BodyDrawing::finish_instanced() {
 
 void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
     const std::vector<BodyPart> parts = parts_of(crowd, answer_);
+    const std::vector<char> fixed = fixed_of(crowd, answer_);
     const bool was_many = many_;
     const std::size_t count = crowd.bodies().size();
     many_ = count > 200;
@@ -110,7 +112,7 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
                                : many_        ? coarse_sphere_.get()
                                               : sphere_.get();
     const render::Body sphere = solid(index, ball, false);
-    const bool instanced = count > 1000 && !ghost_ && add_instanced(crowd, parts, sphere);
+    const bool instanced = count > 1000 && !ghost_ && add_instanced(crowd, parts, fixed, sphere);
     const std::size_t rest = instanced ? count - next_instances_.size() : count;
     bodies_.reserve(bodies_.size() + rest);
     for (std::size_t i = 0; rest > 0 && i < count; ++i) {
@@ -135,6 +137,7 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
         }
         bodies_.back().color = app::color_of(crowd, i, parts[i], *palette_);
         bodies_.back().selected = look_.member == i;
+        bodies_.back().hatched = fixed[i] != 0;
         if (count > 1000) bodies_.back().casts_shadow = false;
     }
     many_ = was_many;

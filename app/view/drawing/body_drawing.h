@@ -63,7 +63,7 @@ class BodyDrawing {
     void add_crowd(std::size_t index, const Crowd& crowd);
     // False, and nothing is added, when they cannot be drawn like that.
     bool add_instanced(const Crowd& crowd, std::span<const BodyPart> parts,
-                       const render::Body& sphere);
+                       std::span<const char> fixed, const render::Body& sphere);
     void finish_instanced();
     Color color_of(std::size_t index) const;
     render::MeshBuffer* mesh_of(const std::shared_ptr<const MeshAsset>& asset);

@@ -49,12 +49,22 @@ std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     return parts;
 }
 
+std::vector<char> fixed_of(const Crowd& crowd, const Answer* answer) {
+    std::vector<char> fixed(crowd.bodies().size(), 0);
+    if (!answer || !answer->crowd) return fixed;
+    for (const ProxyId body : answer->crowd->fixed)
+        if (body < fixed.size()) fixed[body] = 1;
+    return fixed;
+}
+
 Color color_of(BodyPart part, const Palette& palette) {
     switch (part) {
         case BodyPart::Idle:
             break;
         case BodyPart::Static:
-            return mixed(palette.unmet, palette.ground, 0.5f);
+            // Darker than what moves, in either theme: the lightness tells them apart.
+            return palette.options.theme == Theme::Dark ? mixed(palette.unmet, palette.ground, 0.6f)
+                                                        : mixed(palette.unmet, palette.text, 0.64f);
         case BodyPart::Candidate:
             return palette.suspected;
         case BodyPart::Hit:

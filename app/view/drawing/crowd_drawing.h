@@ -19,6 +19,8 @@ inline constexpr std::size_t body_parts = 6;
 
 // Body by body; all idle without an answer.
 std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer);
+// Whether each body is static, by the answer, whatever part it plays beside that: it is hatched.
+std::vector<char> fixed_of(const Crowd& crowd, const Answer* answer);
 // If there are only two bodies, the second one, idle or static, has the color of B; with several
 // meshes all but the first are quieter.
 Color color_of(BodyPart part, const Palette& palette);

@@ -134,6 +134,7 @@ class SolidDrawing::Canvas final : public ThinCanvas {
 
 void SolidDrawing::crowd(std::size_t index, const Crowd& crowd) {
     const std::vector<BodyPart> parts = parts_of(crowd, answer_);
+    const std::vector<char> fixed = fixed_of(crowd, answer_);
     const bool was_many = many_;
     const std::size_t count = crowd.bodies().size();
     many_ = count > 200;
@@ -154,6 +155,7 @@ void SolidDrawing::crowd(std::size_t index, const Crowd& crowd) {
         solid.round = ball;
         solid.look.color = color_of(crowd, i, parts[i], palette_);
         solid.look.selected = look_.member == i;
+        solid.look.hatched = fixed[i] != 0;
     }
     many_ = was_many;
 }

@@ -20,6 +20,7 @@
 // themselves. Taken from pixels of both outlines the error would be twice that.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "collision/narrow/polygon/pivot_steps.h"
@@ -55,36 +56,19 @@ enum class Sign : std::uint8_t { Apart, MayTouch, Overlap };
 // Fills in what follows from the value that was measured and where.
 void conclude(PivotResult& result, const Sample& sample, const Touch& touch, Sign sign);
 
-// As pivot_proximity.
-template <Tracer T>
-PivotResult proximity(const Polygon& polygon_a, const Polygon& polygon_b, const Options& options,
-                      T trace) {
-    std::vector<OutlineEdge> edges_a = edges_of(polygon_a), edges_b = edges_of(polygon_b);
-
-    // Find where to draw, and how finely.
-    const Window window = localize(edges_a, edges_b);
-    trace.step("boxes", [&](auto& step) { say_boxes(step, window); });
-    const Zoom zoom = choose_zoom(window, edges_a.size() + edges_b.size(), options);
-    const double error = zoom.error;
-    trace.step("zoom", [&](auto& step) { say_zoom(step, zoom, options); });
-
-    // Draw the distance of every edge, the nearest one winning; then the inside.
-    Field a(zoom.grid, std::move(edges_a)), b(zoom.grid, std::move(edges_b));
-    for (Field* field : {&a, &b}) {
-        const Body body{*field, field == &b};
-        for (std::size_t i = 0; i < field->edges().size(); ++i) {
-            const std::size_t kept = field->draw(i);
-            trace.step("cone", [&](auto& step) { say_cone(step, body, i, kept); });
-        }
-        const std::size_t inside = field->draw_inside();
-        trace.step("inside", [&](auto& step) { say_inside(step, body, inside); });
-    }
+// The answer that two fields over the grid of `zoom` hold, whoever drew them. What their distances
+// may be off widens the band of pixels that count as an outline's, and the bound: a pixel of the
+// band is within `band` and that much more of its outline, and its value is off as well.
+template <Tracer T = NoTrace>
+PivotResult proximity_of_fields(const Field& a, const Field& b, const Zoom& zoom, T trace = {}) {
+    const double rounding = std::max(a.rounding(), b.rounding());
+    const double band = zoom.error + rounding, error = zoom.error + 3 * rounding;
 
     // Read each field along the other's outline.
-    const Sample along_b = min_along(b, a, error, true);
-    trace.step("along", [&](auto& step) { say_along(step, a, b, along_b, error); });
-    const Sample along_a = min_along(a, b, error, false);
-    trace.step("along", [&](auto& step) { say_along(step, a, b, along_a, error); });
+    const Sample along_b = min_along(b, a, band, true);
+    trace.step("along", [&](auto& step) { say_along(step, a, b, along_b, band); });
+    const Sample along_a = min_along(a, b, band, false);
+    trace.step("along", [&](auto& step) { say_along(step, a, b, along_a, band); });
     const Sample least = along_a.value < along_b.value ? along_a : along_b;
 
     PivotResult result;
@@ -100,10 +84,11 @@ PivotResult proximity(const Polygon& polygon_a, const Polygon& polygon_b, const 
     // Find where they meet: pixels that both may have a part in. That of the least value is one.
     const std::vector<Region> regions = regions_of(a, b, error);
     trace.step("regions", [&](auto& step) { say_regions(step, a, b, regions, error); });
+    const double deep = error + 2 * rounding;
     const Region* most = nullptr;
     bool certain = false;
     for (const Region& region : regions) {
-        certain = certain || region.certain(error);
+        certain = certain || region.certain(deep);
         if (!most || region.deepest.value < most->deepest.value) most = &region;
     }
     conclude(result, most->deepest, touch_at(most->deepest, a, b),
@@ -114,13 +99,40 @@ PivotResult proximity(const Polygon& polygon_a, const Polygon& polygon_b, const 
     }
     trace.step("overlap", [&](auto& step) { say_overlap(step, result); });
     for (const Region& region : regions) {
-        if (!region.certain(error)) continue;
+        if (!region.certain(deep)) continue;
         const double depth = -static_cast<double>(static_cast<float>(region.deepest.value));
         result.contacts.push_back(contact_of(touch_at(region.deepest, a, b), std::max(depth, 0.0)));
         trace.step("contact",
                    [&](auto& step) { say_contact(step, a, region, result.contacts.back()); });
     }
     return result;
+}
+
+// As pivot_proximity.
+template <Tracer T>
+PivotResult proximity(const Polygon& polygon_a, const Polygon& polygon_b, const Options& options,
+                      T trace) {
+    std::vector<OutlineEdge> edges_a = edges_of(polygon_a), edges_b = edges_of(polygon_b);
+
+    // Find where to draw, and how finely.
+    const Window window = localize(edges_a, edges_b);
+    trace.step("boxes", [&](auto& step) { say_boxes(step, window); });
+    const Zoom zoom = choose_zoom(window, edges_a.size() + edges_b.size(), options);
+    trace.step("zoom", [&](auto& step) { say_zoom(step, zoom, options); });
+
+    // Draw the distance of every edge, the nearest one winning; then the inside.
+    Field a(zoom.grid, std::move(edges_a)), b(zoom.grid, std::move(edges_b));
+    for (Field* field : {&a, &b}) {
+        const Body body{*field, field == &b};
+        for (std::size_t i = 0; i < field->edges().size(); ++i) {
+            const std::size_t kept = field->draw(i);
+            trace.step("cone", [&](auto& step) { say_cone(step, body, i, kept); });
+        }
+        const std::size_t inside = field->draw_inside();
+        trace.step("inside", [&](auto& step) { say_inside(step, body, inside); });
+    }
+
+    return proximity_of_fields(a, b, zoom, trace);
 }
 
 }  // namespace pivot

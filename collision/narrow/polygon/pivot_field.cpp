@@ -50,6 +50,17 @@ Field::Field(const PixelGrid& grid, std::vector<OutlineEdge> edges)
       nearest_(grid.size(), 0),
       inside_(grid.size(), 0) {}
 
+Field::Field(const PixelGrid& grid, std::vector<OutlineEdge> edges,
+             std::span<const DrawnPixel> pixels, double rounding)
+    : Field(grid, std::move(edges)) {
+    for (std::size_t i = 0; i < std::min(pixels.size(), grid.size()); ++i) {
+        squared_[i] = pixels[i].distance * pixels[i].distance;
+        nearest_[i] = pixels[i].edge < edges_.size() ? pixels[i].edge : 0;
+        inside_[i] = pixels[i].inside ? 1 : 0;
+    }
+    rounding_ = rounding;
+}
+
 std::size_t Field::draw(std::size_t edge) {
     const dvec2 a = edges_[edge].a, along = edges_[edge].b - a;
     const double length2 = glm::dot(along, along);

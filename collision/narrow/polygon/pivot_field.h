@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "collision/shapes.h"
@@ -41,6 +42,13 @@ dvec2 nearest_on(const OutlineEdge& edge, const dvec2& p);
 // By parity: whether a ray from p crosses an odd number of edges.
 bool is_inside(const std::vector<OutlineEdge>& edges, const dvec2& p);
 
+// A pixel of a field that something else has drawn, as a graphics card does.
+struct DrawnPixel {
+    double distance = 0;     // of its center from the outline, 0 or more
+    std::uint32_t edge = 0;  // which it is measured to
+    bool inside = false;
+};
+
 // The signed distance of every pixel's center from the outline, negative where the parity of the
 // rings says inside, and the edge it is measured to. Distances are those of the edges themselves,
 // not of their pixels, so that only rounding is lost. The field changes by no more than one goes:
@@ -48,6 +56,9 @@ bool is_inside(const std::vector<OutlineEdge>& edges, const dvec2& p);
 class Field {
   public:
     Field(const PixelGrid& grid, std::vector<OutlineEdge> edges);
+    // As drawn elsewhere, pixel by pixel; no signed distance is off by more than `rounding`.
+    Field(const PixelGrid& grid, std::vector<OutlineEdge> edges, std::span<const DrawnPixel> pixels,
+          double rounding);
 
     // Draws the distance from one edge over the window and keeps the smaller, as a depth test does:
     // a cone around each end, and a roof between them. Returns how many pixels keep it. Cost: one
@@ -62,6 +73,8 @@ class Field {
     bool inside(std::size_t pixel) const { return inside_[pixel] != 0; }
     const PixelGrid& grid() const { return grid_; }
     const std::vector<OutlineEdge>& edges() const { return edges_; }
+    // Bound of what a distance may be off; 0 for a field drawn here, whose rounding is that of the zoom.
+    double rounding() const { return rounding_; }
 
   private:
     PixelGrid grid_;
@@ -69,6 +82,7 @@ class Field {
     std::vector<double> squared_;
     std::vector<std::uint32_t> nearest_;
     std::vector<std::uint8_t> inside_;
+    double rounding_ = 0;
 };
 
 // The field of all edges, with its inside.

@@ -107,6 +107,7 @@ Sample min_along(const Field& outline, const Field& field, double error, bool al
 
 std::vector<Region> regions_of(const Field& a, const Field& b, double error) {
     const PixelGrid& grid = a.grid();
+    const double surely_inside = -std::max(a.rounding(), b.rounding());
     std::vector<Region> regions;
     std::vector<std::uint8_t> seen(grid.size(), 0);
     for (std::size_t first = 0; first < grid.size(); ++first) {
@@ -117,7 +118,7 @@ std::vector<Region> regions_of(const Field& a, const Field& b, double error) {
         seen[first] = 1;
         for (std::size_t k = 0; k < region.pixels.size(); ++k) {
             const std::size_t i = region.pixels[k];
-            if (a.at(i) <= 0 && b.at(i) <= 0) ++region.shared;
+            if (a.at(i) <= surely_inside && b.at(i) <= surely_inside) ++region.shared;
             if (std::abs(b.at(i)) <= error && a.at(i) < region.deepest.value)
                 region.deepest = {a.at(i), i, true};
             if (std::abs(a.at(i)) <= error && b.at(i) < region.deepest.value)

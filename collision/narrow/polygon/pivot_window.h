@@ -59,7 +59,7 @@ Sample min_along(const Field& outline, const Field& field, double error, bool al
 // Connected pixels that A and B may have in common: both fields are at most `error`.
 struct Region {
     std::vector<std::size_t> pixels;
-    std::size_t shared = 0;  // centers that lie in both polygons
+    std::size_t shared = 0;  // centers that certainly lie in both polygons
     Sample deepest;
     // Some point lies in both polygons.
     bool certain(double error) const { return shared > 0 || deepest.value < -error; }

@@ -46,8 +46,7 @@ const char* help_of(BodyPart part, bool boxes_only) {
             return "Bodies whose box overlaps no other.";
         case BodyPart::Static:
             return "Bodies that never move, and overlap no moving one. Two of them are never "
-                   "tested "
-                   "against each other.";
+                   "tested against each other. Static bodies are hatched, whatever their color.";
         case BodyPart::Candidate:
             return boxes_only ? "Bodies whose box overlaps another: the result of the broad phase."
                               : "Bodies in a candidate pair that the narrow phase did not confirm.";
@@ -65,8 +64,8 @@ const char* help_of(BodyPart part, bool boxes_only) {
 void legend_row(const Workbench& bench, BodyPart part, bool boxes_only, std::size_t count) {
     if (count == 0) return;
     const Color color = color_of(part, bench.palette);
-    ui::row(bench, std::string("crowd.part.") + word_of(part, boxes_only),
-            word_of(part, boxes_only),
+    const std::string word = word_of(part, boxes_only);
+    ui::row(bench, "crowd.part." + word, part == BodyPart::Static ? word + " (hatched)" : word,
             {.icon = "■", .icon_color = &color, .trailing = ui::count(count), .height = 1.6f});
     ui::tooltip(bench, help_of(part, boxes_only));
 }

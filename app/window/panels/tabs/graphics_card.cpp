@@ -1,20 +1,18 @@
-// Proximity in image space, drawn by the graphics card and by the processor, side by side.
+// Proximity in image space, drawn by the graphics card and by the processor, side by side: both
+// answers, and the card's picture of the pass that the step is about.
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
+#include <span>
 #include <vector>
 
+#include "app/window/panels/tabs/card_proximity.h"
 #include "app/window/widgets/ui.h"
-#include "collision/narrow/polygon/pivot_window.h"
 #include "collision/trace/numbers.h"
 #include "render/context.h"
-#include "render/proximity.h"
 
 namespace collidoscope::app {
 namespace {
-
-using pivot::OutlineEdge;
 
 // The two polygons of the question that is answered, if that is what it is about.
 std::array<const Polygon*, 2> asked_polygons(const Workbench& bench) {
@@ -25,101 +23,35 @@ std::array<const Polygon*, 2> asked_polygons(const Workbench& bench) {
     return {std::get_if<Polygon>(&question->inputs[0]), std::get_if<Polygon>(&question->inputs[1])};
 }
 
-// The result of one of the two, and how long it took.
-struct Measured {
-    double along_b = 0, along_a = 0;
-    double ms = 0;
-};
-
-struct SideBySide {
-    bool drawn = false;  // by the card
-    pivot::PixelGrid grid;
-    std::size_t edges = 0;
-    double error = 0;
-    Measured processor, card;
-    double largest_difference = 0;             // of two fields at a pixel
-    std::array<std::vector<float>, 2> fields;  // of the card, in pixels
-};
-
-template <typename Call>
-double milliseconds_of(const Call& call) {
-    const auto start = std::chrono::steady_clock::now();
-    call();
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
-        .count();
+// As far as the steps have come; all of them where there are none.
+PassesDone shown_passes(const Workbench& bench, const Polygon& a, const Polygon& b) {
+    const Player& player = bench.live.player();
+    if (player.empty()) return all_passes(a, b);
+    const std::span<const Step> steps(player.recording().steps);
+    return passes_done(steps.first(std::min(player.index() + 1, steps.size())));
 }
 
-std::vector<render::OutlineSegment> in_pixels(const pivot::PixelGrid& grid,
-                                              const std::vector<OutlineEdge>& edges) {
-    std::vector<render::OutlineSegment> segments;
-    segments.reserve(edges.size());
-    for (const OutlineEdge& edge : edges) {
-        segments.push_back(
-            {vec2((edge.a - grid.corner) / grid.pixel), vec2((edge.b - grid.corner) / grid.pixel)});
-    }
-    return segments;
-}
-
-SideBySide measure_both(const Polygon& a, const Polygon& b, double bound,
-                        render::ShaderLibrary& shaders) {
-    const std::vector<OutlineEdge> edges_a = pivot::edges_of(a), edges_b = pivot::edges_of(b);
-    SideBySide both;
-    both.edges = edges_a.size() + edges_b.size();
-    const pivot::Zoom zoom =
-        pivot::choose_zoom(pivot::localize(edges_a, edges_b), both.edges, {.bound = bound});
-    both.grid = zoom.grid;
-    both.error = zoom.error;
-
-    std::vector<pivot::Field> fields;
-    both.processor.ms = milliseconds_of([&] {
-        fields = {pivot::drawn_field(zoom.grid, edges_a), pivot::drawn_field(zoom.grid, edges_b)};
-        both.processor.along_b = pivot::min_along(fields[1], fields[0], zoom.error, true).value;
-        both.processor.along_a = pivot::min_along(fields[0], fields[1], zoom.error, false).value;
-    });
-
-    render::ProximityPasses passes(shaders);
-    render::ProximityPasses::Result found;
-    const auto draw = [&] {
-        both.drawn = passes.draw({zoom.grid.columns, zoom.grid.rows}, in_pixels(zoom.grid, edges_a),
-                                 in_pixels(zoom.grid, edges_b),
-                                 static_cast<float>(zoom.error / zoom.grid.pixel), found);
-    };
-    draw();  // the first time makes targets and programs
-    if (!both.drawn) return both;
-    both.card.ms = milliseconds_of(draw);
-    both.card.along_b = static_cast<double>(found.along_b.value) * zoom.grid.pixel;
-    both.card.along_a = static_cast<double>(found.along_a.value) * zoom.grid.pixel;
-    for (int body = 0; body < 2; ++body) {
-        const auto index = static_cast<std::size_t>(body);
-        both.fields[index] = passes.field(body);
-        for (std::size_t i = 0; i < both.fields[index].size(); ++i) {
-            const double theirs = static_cast<double>(both.fields[index][i]) * zoom.grid.pixel;
-            both.largest_difference =
-                std::max(both.largest_difference, std::abs(theirs - fields[index].at(i)));
-        }
-    }
-    return both;
-}
-
-// One field as the card has drawn it: bright at the outline, in the color of a hit inside.
-void draw_picture(const Workbench& bench, const SideBySide& both, std::size_t body,
-                  const ImVec2& corner, float width, float height) {
+// A pass as the card has drawn it: bright at the outline, in the color of a hit inside.
+void draw_picture(const Workbench& bench, const PassPicture& picture, const ImVec2& corner,
+                  float width, float height) {
     constexpr int max_across = 96;
-    const pivot::PixelGrid& grid = both.grid;
-    const int stride = (std::max(grid.columns, grid.rows) + max_across - 1) / max_across;
-    const int columns = grid.columns / stride, rows = grid.rows / stride;
+    const int stride = (std::max(picture.columns, picture.rows) + max_across - 1) / max_across;
+    const int columns = picture.columns / stride, rows = picture.rows / stride;
     const float cell =
         std::min(width / static_cast<float>(columns), height / static_cast<float>(rows));
     float far = 1;
-    for (const float value : both.fields[body]) far = std::max(far, std::abs(value));
+    for (const float value : picture.values)
+        if (std::isfinite(value)) far = std::max(far, std::abs(value));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
             const int across = column * stride + stride / 2, down = row * stride + stride / 2;
-            const auto i = static_cast<std::size_t>(down) * static_cast<std::size_t>(grid.columns) +
-                           static_cast<std::size_t>(across);
-            const float value = both.fields[body][i];
-            const Color color = value <= 0 ? bench.palette.hit : bench.palette.body(body);
+            const auto i =
+                static_cast<std::size_t>(down) * static_cast<std::size_t>(picture.columns) +
+                static_cast<std::size_t>(across);
+            const float value = picture.values[i];
+            if (!std::isfinite(value)) continue;
+            const Color color = value <= 0 ? bench.palette.hit : bench.palette.body(picture.body);
             const ImVec2 low{corner.x + cell * static_cast<float>(column),
                              corner.y + cell * static_cast<float>(rows - 1 - row)};
             draw.AddRectFilled(low, {low.x + cell, low.y + cell},
@@ -134,43 +66,75 @@ class GraphicsCardTab final : public Tab {
 
   private:
     void draw_numbers(const Workbench& bench) const;
+    void draw_pictures(const Workbench& bench, const ImVec2& begin, float left, float height) const;
 
     std::uint64_t version_ = 0;  // of the answer that was drawn
-    SideBySide both_;
+    CardComparison both_;
     std::string card_;
+    PassesDone done_;
+    std::vector<PassPicture> pictures_;
 };
 
 const bool registered_graphics_card = register_tab({
     .id = "graphics_card",
     .title = "Graphics card",
-    .help = "The same passes drawn by the graphics card and by the processor: both distance "
-            "fields, what is least along the outlines, and the time.",
+    .help = "The question answered from what the graphics card draws, beside the processor's "
+            "answer, and the card's picture of every pass, step by step.",
     .words = "gpu opengl image space distance field shader",
     .order = 45,
     .available = [](const Workbench& bench) { return asked_polygons(bench)[0] != nullptr; },
     .make = [] { return std::make_unique<GraphicsCardTab>(); },
 });
 
+const char* verdict_of(const PivotResult& found) {
+    return !found.hit ? "separated" : found.certain ? "overlap" : "may touch";
+}
+
 void GraphicsCardTab::draw_numbers(const Workbench& bench) const {
-    const float name = ui::name_width(bench, "largest difference");
-    const auto line = [&](const char* what, const std::string& value) {
-        ui::quantity(bench, what, value, name);
-        ui::note(bench, std::string("card.") + what);
-    };
-    const auto pair = [](std::string processor, const std::string& card) {
-        const auto letters = std::count_if(processor.begin(), processor.end(), [](char c) {
+    const ProximityBy &processor = both_.processor, &card = both_.card;
+    const float name = ui::name_width(bench, "error bound");
+    const auto line = [&](const char* what, std::string left, const std::string& right) {
+        const auto letters = std::count_if(left.begin(), left.end(), [](char c) {
             return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u;
         });
-        processor.append(static_cast<std::size_t>(std::max<long>(12 - letters, 1)), ' ');
-        return processor + card;
+        left.append(static_cast<std::size_t>(std::max<long>(12 - letters, 1)), ' ');
+        ui::quantity(bench, what, left + right, name);
+        ui::note(bench, std::string("card.") + what);
     };
-    line("", pair("processor", "card"));
-    line("along B", pair(significant(both_.processor.along_b), significant(both_.card.along_b)));
-    line("along A", pair(significant(both_.processor.along_a), significant(both_.card.along_a)));
-    line("time", pair(duration_text(both_.processor.ms), duration_text(both_.card.ms)));
-    line("largest difference", significant(both_.largest_difference, 2));
-    line("error bound", significant(both_.error));
-    line("distances", ui::count(both_.grid.size() * both_.edges));
+    line("", "processor", "card");
+    line("verdict", verdict_of(processor.found), verdict_of(card.found));
+    line("measured", significant(processor.found.measured), significant(card.found.measured));
+    line("error bound", significant(processor.found.error), significant(card.found.error));
+    line("along B", significant(processor.along_b), significant(card.along_b));
+    line("along A", significant(processor.along_a), significant(card.along_a));
+    line("contacts", ui::count(processor.found.contacts.size()),
+         ui::count(card.found.contacts.size()));
+    line("time", duration_text(processor.ms), duration_text(card.ms));
+    const bool same = agree(processor.found, card.found);
+    const double off = std::abs(processor.found.measured - card.found.measured);
+    ui::quantity(bench, "agree", (same ? "yes, off by " : "no, off by ") + significant(off, 2),
+                 name, same ? &bench.palette.apart : &bench.palette.hit);
+    ui::note(bench, same ? "card.agree" : "card.differ");
+}
+
+void GraphicsCardTab::draw_pictures(const Workbench& bench, const ImVec2& begin, float left,
+                                    float height) const {
+    const float em = bench.em(), gap = em * 1.5f;
+    const float side = (ImGui::GetContentRegionAvail().x - left - 2 * gap) / 2;
+    if (side < em * 6) return;
+    for (std::size_t k = 0; k < std::max<std::size_t>(pictures_.size(), 1); ++k) {
+        const float x = begin.x + left + gap + static_cast<float>(k) * (side + gap);
+        ImGui::SetCursorScreenPos({x, begin.y});
+        if (pictures_.empty()) {
+            ui::words(bench, "Nothing is drawn yet", ui::Rank::Quiet);
+            ui::note(bench, "card.pass.none");
+            return;
+        }
+        const PassPicture& picture = pictures_[k];
+        ui::words(bench, picture.title, ui::Rank::Quiet);
+        ui::note(bench, "card.pass." + picture.title);
+        draw_picture(bench, picture, {x, begin.y + em * 1.6f}, side, height - em * 2);
+    }
 }
 
 }  // namespace
@@ -178,11 +142,12 @@ void GraphicsCardTab::draw_numbers(const Workbench& bench) const {
 void GraphicsCardTab::draw(const Workbench& bench) {
     const auto [a, b] = asked_polygons(bench);
     if (!a || !b) return;
-    if (version_ != bench.live.version()) {
+    const double bound =
+        option(bench.document.demo(), *bench.live.question(), "bound").get<double>();
+    const bool asked = version_ != bench.live.version();
+    if (asked) {
         version_ = bench.live.version();
-        const double bound =
-            option(bench.document.demo(), *bench.live.question(), "bound").get<double>();
-        both_ = measure_both(*a, *b, bound, bench.linked.shaders());
+        both_ = compare_with_card(*a, *b, bound, bench.linked.shaders());
         card_ = render::describe_opengl();
     }
     if (!both_.drawn) {
@@ -192,24 +157,24 @@ void GraphicsCardTab::draw(const Workbench& bench) {
                           ui::Rank::Quiet);
         return;
     }
-    const float em = bench.em(), gap = em * 1.5f, column = em * 24;
+    const PassesDone done = shown_passes(bench, *a, *b);
+    if (asked || done != done_)
+        pictures_ = pass_pictures(*a, *b, bound, done, bench.linked.shaders());
+    done_ = done;
+    const float em = bench.em(), column = em * 24;
     const ImVec2 begin = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x;
     const float height = std::max(ImGui::GetContentRegionAvail().y, em * 8);
     ImGui::BeginGroup();
-    draw_numbers(bench);
+    // The steps are to find it: nothing is given away here.
+    const bool hidden = bench.playback.answer_hidden();
+    if (!hidden) draw_numbers(bench);
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + column);
+    if (hidden) ui::words(bench, "Both answers follow at the last step.", ui::Rank::Quiet);
     ui::words(bench, "Drawn by " + card_, ui::Rank::Faint);
     ImGui::PopTextWrapPos();
     ImGui::EndGroup();
-    const float side = (width - column - 2 * gap) / 2;
-    if (side < em * 6) return;
-    for (std::size_t body = 0; body < 2; ++body) {
-        const float x = begin.x + column + gap + static_cast<float>(body) * (side + gap);
-        ImGui::SetCursorScreenPos({x, begin.y});
-        ui::words(bench, body == 0 ? "Distance from A" : "Distance from B", ui::Rank::Quiet);
-        draw_picture(bench, both_, body, {x, begin.y + em * 1.6f}, side, height - em * 2);
-    }
+    ImGui::SetCursorScreenPos(begin);
+    draw_pictures(bench, begin, column, height);
 }
 
 }  // namespace collidoscope::app

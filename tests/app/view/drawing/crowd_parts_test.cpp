@@ -38,6 +38,35 @@ TEST(CrowdParts, EveryPartHasAColor) {
     }
 }
 
+// By lightness alone, so that a weak lamp and any color blindness leave them apart.
+TEST(CrowdParts, StaticBodiesAreDarkerThanMovingOnes) {
+    for (const Theme theme : {Theme::Dark, Theme::Light}) {
+        for (const bool projector : {false, true}) {
+            for (const bool blind : {false, true}) {
+                const Palette palette = make_palette({theme, projector, blind});
+                const Color fixed = color_of(BodyPart::Static, palette);
+                EXPECT_GE(contrast(fixed, color_of(BodyPart::Idle, palette)), 3);
+                EXPECT_GE(contrast(fixed, palette.scene_center), 1.8f);
+                EXPECT_GE(contrast(fixed, palette.text), 1.8f);
+            }
+        }
+    }
+}
+
+TEST(CrowdParts, AStaticBodyStaysStaticInAPair) {
+    CrowdState state;
+    state.bodies.resize(3);
+    const Crowd crowd = make_crowd(state);
+    auto found = std::make_shared<CrowdAnswer>();
+    found->fixed = {0, 2, 7};  // there is no body 7
+    found->pairs = {{0, 1}};
+    Answer answer;
+    answer.crowd = found;
+    EXPECT_EQ(parts_of(crowd, &answer)[0], BodyPart::Hit);
+    EXPECT_EQ(fixed_of(crowd, &answer), (std::vector<char>{1, 0, 1}));
+    EXPECT_EQ(fixed_of(crowd, nullptr), std::vector<char>(3, 0));
+}
+
 // Two bodies are A and B, static or not.
 TEST(CrowdParts, TwoBodiesKeepTheirColors) {
     CrowdState state;

@@ -1,7 +1,9 @@
 // The 3D view drawn without a screen: what is where, and that nothing is drawn that should not be.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <glm/geometric.hpp>
+#include <memory>
 
 #include "app/model/scene/scene.h"
 #include "app/view/drawing/view3d.h"
@@ -74,6 +76,37 @@ TEST_F(ViewDrawTest, BodiesHaveTheirColors) {
     scene.bodies[1].visible = false;
     const render::Image after = draw();
     EXPECT_FALSE(render::compare(before, after).largest == 0);
+}
+
+// Two bodies keep the colors of A and B, so what tells that one is static is its hatching alone.
+TEST_F(ViewDrawTest, StaticBodiesOfACrowdAreHatched) {
+    CrowdState state;
+    state.field = {vec3(-3, 0, -2), vec3(3, 2, 2)};
+    state.bodies.resize(2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        state.bodies[i].center = vec3(i == 0 ? -1.5f : 1.5f, 1, 0);
+        state.bodies[i].half = vec3(1);
+    }
+    scene.bodies.push_back({"bodies", make_crowd(state)});
+    auto found = std::make_shared<CrowdAnswer>();
+    Answer answer;
+    answer.crowd = found;
+    content.answer = &answer;
+    const render::Image moving = draw();
+    found->fixed = {1};
+    const render::Image fixed = draw();
+    const dvec2 pixel = *view->camera().project(dvec3(1.5, 1, 0));
+    const dvec2 other = *view->camera().project(dvec3(-1.5, 1, 0));
+    const auto striped = [&](const dvec2& middle) {
+        int count = 0;
+        for (int x = -10; x <= 10; ++x) {
+            const int across = static_cast<int>(middle.x) + x, down = static_cast<int>(middle.y);
+            count += std::abs(fixed.at(across, down)[2] - moving.at(across, down)[2]) > 8 ? 1 : 0;
+        }
+        return count;
+    };
+    EXPECT_GT(striped(pixel), 4);
+    EXPECT_EQ(striped(other), 0);
 }
 
 TEST_F(ViewDrawTest, EveryShapeIsSeen) {
