@@ -50,7 +50,7 @@ class CaseRun {
   private:
     static constexpr int max_endings = 3, max_hangs = 2;
     // For the failing case of a hidden class: how many are asked, and for how long.
-    static constexpr int max_fresh = 60;
+    static constexpr int max_fresh = 500;
     static constexpr double fresh_seconds = 2;
 
     bool canceled() const { return options_.cancel && options_.cancel->load(); }

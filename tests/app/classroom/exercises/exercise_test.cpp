@@ -405,6 +405,30 @@ TEST_F(ExerciseTest, AFieldThatIsWrongInHiddenCasesAloneHasACaseMadeAnew) {
     EXPECT_FALSE(run_cases(exercise, cases, program, load).failing);
 }
 
+TEST_F(ExerciseTest, AHiddenFailureThatIsRareIsFoundAnew) {
+    const Exercise exercise =
+        read(sphere_keys + "classes: {\"apart\": {}, \"deep\": {\"hidden\": true}}\n");
+    const std::vector<ExerciseCase> cases = make_cases(exercise, load);
+    RunOptions options;
+    options.every_class = true;
+    std::size_t asked = 0;
+    // Wrong at the last hidden cases, and at none of the hundred that are made after them.
+    MadeProgram program([&](const Json& question) {
+        ++asked;
+        const bool last = asked + 5 > cases.size() && asked <= cases.size();
+        const bool wrong = last || asked > cases.size() + 100;
+        Json answer = spheres(question, std::less_equal<>());
+        answer["hit"] = answer["hit"].get<bool>() != wrong;
+        return answer;
+    });
+    ASSERT_EQ(cases.back().of_class, 1u);
+    const ExerciseReport report = run_cases(exercise, cases, program, load, options);
+    EXPECT_EQ(report.classes.at(1).state, ClassState::Wrong);
+    ASSERT_TRUE(report.failing);
+    EXPECT_TRUE(report.failing->fresh);
+    EXPECT_GT(asked, cases.size() + 100);
+}
+
 // The instructor's own hidden cases are small ones, as those that shrinking comes to.
 TEST_F(ExerciseTest, ShrinkingDoesNotEndAtAHiddenCase) {
     const std::string keys =
