@@ -59,13 +59,13 @@ TEST(Groups, RemarksThatAreWrittenStay) {
     const Json first = Json::parse(remarks_to_fill_in(grades, {}));
     ASSERT_EQ(first.size(), 2u);
     EXPECT_EQ(first.begin().key(), large);
-    EXPECT_EQ(first[small], "");
+    EXPECT_EQ(first[small].get<std::string>(), "");
     // Also those of groups that nobody is in.
     const Json next = Json::parse(remarks_to_fill_in(grades, {{small, "Read."}, {"gone", "Old."}}));
     ASSERT_EQ(next.size(), 3u);
-    EXPECT_EQ(next[small], "Read.");
-    EXPECT_EQ(next[large], "");
-    EXPECT_EQ(next["gone"], "Old.");
+    EXPECT_EQ(next[small].get<std::string>(), "Read.");
+    EXPECT_EQ(next[large].get<std::string>(), "");
+    EXPECT_EQ(next["gone"].get<std::string>(), "Old.");
 }
 
 }  // namespace
