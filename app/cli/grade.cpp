@@ -1,6 +1,7 @@
 // `collidoscope grade`: whole classes, with reports for course systems.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 #include <map>
@@ -80,7 +81,7 @@ std::string text_of(const Json& json) {
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// The instructor's remarks: a file with all groups, to be filled in, is put there once.
+// The instructor's remarks: in the folder of reports a file with all groups, to be filled in.
 fs::path remarks_file(const GradeArguments& arguments) {
     return arguments.remarks.empty() ? fs::path(arguments.to) / "remarks.json"
                                      : fs::path(arguments.remarks);
@@ -92,6 +93,24 @@ std::map<std::string, std::string> remarks_of(const GradeArguments& arguments) {
     std::error_code error;
     if (arguments.remarks.empty() && !fs::exists(file, error)) return {};
     return read_remarks(file);
+}
+
+// A place in the file for each group. It is read again: remarks may be written while a class is
+// graded, and what is being written is left alone.
+void give_places_for_remarks(const fs::path& file, const Grades& grades) {
+    std::error_code error;
+    const bool is_new = !fs::exists(file, error);
+    std::map<std::string, std::string> written;
+    try {
+        if (!is_new) written = read_remarks(file);
+    } catch (const std::exception&) {
+        return;
+    }
+    const std::vector<Group> groups = groups_of(grades);
+    const bool complete = std::all_of(groups.begin(), groups.end(), [&](const Group& group) {
+        return written.contains(group.key);
+    });
+    if (is_new || !complete) write_file_atomically(file, remarks_to_fill_in(grades, written));
 }
 
 void write_reports(const Grades& grades, const GradeArguments& arguments) {
@@ -114,8 +133,7 @@ void write_reports(const Grades& grades, const GradeArguments& arguments) {
     write_file_atomically(to / "index.html", html_index(grades, [](const Graded& one) {
                               return one.who.name + "/report.html";
                           }));
-    if (const fs::path remarks = remarks_file(arguments); !fs::exists(remarks, error))
-        write_file_atomically(remarks, empty_remarks(grades));
+    if (arguments.remarks.empty()) give_places_for_remarks(remarks_file(arguments), grades);
     write_file_atomically(to / "grades.json", text_of(grades_json(grades)));
     write_file_atomically(to / "junit.xml", junit_xml(grades));
     write_file_atomically(to / "canvas.csv", canvas_csv(grades));

@@ -97,6 +97,47 @@ class Gather(unittest.TestCase):
             "Jane Doe_11_assignsubmission_file": (5, "11"),
             "Jim Roe_12_assignsubmission_file": (5, "12")})
 
+    def test_links_in_folders_lead_nowhere(self):
+        self.write("class/ann/solve.py", RIGHT)
+        for name, at in (("bob/solve.py", "../ann/solve.py"), ("cy/packed", "../ann"),
+                         ("di/spheres.py", "../ann/solve.py"), ("ed", "ann")):
+            link = os.path.join(self.top, "class", name)
+            os.makedirs(os.path.dirname(link), exist_ok=True)
+            os.symlink(at, link)
+        self.write("class/di/readme.txt", "see the link")
+        self.assertEqual(self.graded(os.path.join(self.top, "class")), {
+            "ann": (5, None), "bob": (0, None), "cy": (0, None), "di": (0, None)})
+        for name in ("bob", "cy", "di"):
+            self.assertIn("holds no solution", json.dumps(self.all[name]))
+
+    def test_tests_by_students_read_no_file(self):
+        self.write("spheres-tests/exercise.md",
+                   EXERCISE.split("classes:")[0].replace("graded:", 'kind: "tests"\ngraded:') +
+                   "---\n\nWrite tests.\n")
+        secret = self.write("secret.obj", "the answer is forty-two\n")
+        known = json.dumps({"a": {"sphere": {"center": [0, 0, 0], "radius": 1}},
+                            "b": {"sphere": {"center": [3, 0, 0], "radius": 1}},
+                            "expect": {"hit": False}})
+        def with_mesh(file):
+            return json.dumps({"a": {"mesh": {"file": file}}, "b": {"mesh": {"file": file}},
+                               "expect": {"hit": False}})
+        self.write("class/ann/tests.jsonl", "\n".join(
+            [known, with_mesh(secret), with_mesh("../secret.obj"), with_mesh("/dev/zero"),
+             with_mesh("."), " " * 70000 + known,
+             json.dumps({"demo": "impact", **json.loads(known)})]) + "\n")
+        os.makedirs(os.path.join(self.top, "class/bob"))
+        os.symlink(secret, os.path.join(self.top, "class/bob/tests.jsonl"))
+        self.exercise = os.path.join(self.top, "spheres-tests")
+        self.graded(os.path.join(self.top, "class"))
+        notes = "\n".join(self.all["ann"]["notes"])
+        self.assertNotIn("line 1: it", notes)
+        for line in (2, 3, 4, 5):
+            self.assertRegex(notes, rf"line {line}: .*there is no mesh")
+        self.assertIn("line 6: it is longer than 64 KiB", notes)
+        self.assertIn('line 7: its "demo" must be "sphere_sphere"', notes)
+        self.assertIn("holds no solution", json.dumps(self.all["bob"]))
+        self.assertNotIn("forty", json.dumps(self.all))
+
     def test_canvas_files_are_one_submission_each(self):
         self.write("class/doejane_21_901_solve.py", "from vectors import right\n" + RIGHT)
         self.write("class/doejane_21_902_vectors.py", "right = True\n")

@@ -174,6 +174,27 @@ class GradeAgain(unittest.TestCase):
         points, graded, _ = self.grade()
         self.assertEqual((points, graded), ({"ann": 11, "bob": 11, "cy": 11}, ["ann", "bob", "cy"]))
 
+    def test_groups_that_come_later_have_a_place_for_a_remark(self):
+        self.write("class/ann/solve.py", STRICT)
+        self.grade()
+        file = os.path.join(self.to, "remarks.json")
+        with open(file) as text:
+            [group] = json.load(text)
+        self.write("reports/remarks.json", json.dumps({group: "Read it again."}))
+        self.write("class/bob/solve.py", "def solve(a, b):\n    return {'hit': False}\n")
+        _, graded, grades = self.grade()
+        self.assertEqual(graded, ["bob"])
+        with open(file) as text:
+            remarks = json.load(text)
+        groups = {one["submission"]: one["group"] for one in grades["submissions"]}
+        self.assertEqual(remarks, {group: "Read it again.", groups["bob"]: ""})
+        self.assertNotEqual(groups["bob"], group)
+        # With nothing to add the file is left as it is written.
+        self.write("reports/remarks.json", json.dumps(remarks, indent=7))
+        self.grade()
+        with open(file) as text:
+            self.assertEqual(text.read(), json.dumps(remarks, indent=7))
+
     def test_again_grades_all_and_shows_both_marks(self):
         self.write("class/ann/solve.py", RIGHT)
         self.write("class/bob/solve.py", STRICT)

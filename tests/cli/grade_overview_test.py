@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """The overview of a class, from outside: grade_overview_test.py PROGRAM."""
 
+import base64
 import csv
 import html.parser
 import json
 import os
 import re
+import struct
 import tempfile
 import unittest
 
@@ -163,6 +165,30 @@ class Overview(unittest.TestCase):
                 text = self.read(f"{student}/{file}")
                 self.assertNotIn(groups[student], text)
                 self.assertIsNone(re.search(r"\bCy\b|Ann", text))
+
+    def test_pages_show_the_case_that_fails(self):
+        to = os.path.join(self.folder.name, "pictures")
+        result = run("grade", os.path.join(self.folder.name, "exercise"),
+                     os.path.join(self.folder.name, "class", "Ann #1"),
+                     os.path.join(self.folder.name, "class", "Bo"), "-o", to)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertNotIn("no picture", result.stderr)
+        pages = []
+        for student in ("Ann #1", "Bo"):
+            with open(os.path.join(to, student, "report.html"), encoding="utf-8") as file:
+                pages.append(file.read())
+            # Readable without a network.
+            self.assertNotRegex(pages[-1], r"<script|@import|url\(|https?://")
+        self.assertEqual(Page(pages[0]).loaded, [])
+        # Shrunk, and drawn.
+        self.assertIn("Smallest case: radii", pages[1])
+        [picture] = Page(pages[1]).loaded
+        kind, _, data = picture.partition(",")
+        self.assertEqual(kind, "data:image/png;base64")
+        drawn = base64.b64decode(data, validate=True)
+        self.assertEqual(drawn[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(struct.unpack(">II", drawn[16:24]), (560, 315))
+        self.assertGreater(len(drawn), 2000)  # a surface of one color takes a few hundred bytes
 
     def test_a_remark_stands_on_all_pages_of_a_group(self):
         group = self.groups()["Bo"]

@@ -106,8 +106,23 @@ class Grade(unittest.TestCase):
             "Flo Floods": 0, "Tom Tells": earned["Tom Tells"], "Una Nothing": 0})
         self.assertIn("10 of 10", self.result.stdout)
 
+    def test_progress_and_layers_are_said(self):
+        self.assertRegex(self.result.stderr,
+                         r"(?m)^two-spheres: 8 solutions, \d at a time, contained by "
+                         r".*(bubblewrap|Landlock).*seccomp.*limits$")
+        told = re.findall(r"(?m)^(\d)/8(, \d+ (?:s|min) left)?: (.+)$", self.result.stderr)
+        self.assertEqual([number for number, _, _ in told], list("12345678"))
+        self.assertEqual([number for number, left, _ in told if not left], ["8"])
+        self.assertEqual({name for _, _, name in told},
+                         {one["submission"] for one in self.all["submissions"]})
+
     def test_what_is_hidden_stays_hidden(self):
         self.assertIn("3 of 10 points are for hidden cases", self.result.stdout)
+        for file in ("junit.xml", "moodle.csv", "canvas.csv"):
+            with open(os.path.join(self.to, file), encoding="utf-8") as table:
+                text = table.read()
+            self.assertNotIn("touching 1", text)
+            self.assertNotIn("of 7", text)
         for student in ("Bob", "Tom", "Cy"):
             for file in ("results.json", "gradescope.json", "prairielearn.json", "report.html"):
                 text = self.read(student, file)
@@ -117,6 +132,10 @@ class Grade(unittest.TestCase):
             test = [one for one in json.loads(self.read(student, "results.json"))["tests"]
                     if one.get("class") == "touching"][0]
             self.assertNotIn("total", test)
+            self.assertEqual(json.loads(self.read(student, "results.json"))["hidden_points"], 3)
+            for file in ("gradescope.json", "prairielearn.json"):
+                self.assertIn("of which 3 are for hidden cases",
+                              json.loads(self.read(student, file))["output"])
             self.assertIn("hidden cases", self.read(student, "report.html"))
         # A program that remembers its questions is begun anew after the hidden ones, and its
         # numbers with it.

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <functional>
 
+#include "app/base/files/home_folder.h"
 #include "app/classroom/exercises/expected.h"
 #include "app/classroom/exercises/submissions.h"
 #include "app/classroom/submission/submission.h"
@@ -13,6 +14,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t max_lines = 200;
+// All lines are worked out here, not in a sandbox: a crowd of this size takes no time.
+constexpr std::size_t max_line = std::size_t{64} << 10U;
 
 struct TestLine {
     std::size_t number = 0;
@@ -44,16 +47,32 @@ std::string why_rejected(const Exercise& exercise, const TestLine& line) {
     return {};
 }
 
+// Lines are by strangers: they name the exercise's meshes and the program's own, and no other file
+// that whoever grades can read.
+MeshLoader meshes_by_name(const Exercise& exercise, const MeshLoader& load) {
+    return [folder = exercise.folder, load](const std::string& file, float scale) {
+        std::error_code error;
+        const bool is_name = fs::path(file).filename() == file;
+        if (!is_name || (!fs::is_regular_file(folder / file, error) &&
+                         !fs::is_regular_file(home_folder() / "assets/models" / file, error)))
+            throw InputError("there is no mesh \"" + file.substr(0, 100) + "\" in this exercise");
+        return load(file, scale);
+    };
+}
+
 TestLine read_line(const Exercise& exercise, const std::string& text, std::size_t number,
                    const MeshLoader& load) {
     TestLine line;
     line.number = number;
     try {
+        if (text.size() > max_line) throw InputError("it is longer than 64 KiB");
         Json json = read_question_text(text);
         if (!json.is_object()) throw InputError("it must be an object {...}");
         line.expect = json.value("expect", Json::object());
         json.erase("expect");
-        if (!json.contains("demo")) json["demo"] = exercise.demo->info().id;
+        const std::string demo(exercise.demo->info().id);
+        if (!json.contains("demo")) json["demo"] = demo;
+        if (json["demo"] != demo) throw InputError("its \"demo\" must be \"" + demo + "\"");
         line.one = case_of(exercise, 0, json, load);
         line.rejected = why_rejected(exercise, line);
     } catch (const nlohmann::json::exception& error) {
@@ -136,7 +155,8 @@ Exercise as_tests(Exercise exercise) {
 }
 
 ExerciseReport check_tests(const Exercise& exercise, const fs::path& folder,
-                           const sandbox::Sandbox& sandbox, const MeshLoader& load) {
+                           const sandbox::Sandbox& sandbox, const MeshLoader& all_meshes) {
+    const MeshLoader load = meshes_by_name(exercise, all_meshes);
     ExerciseReport report;
     report.points = exercise.points();
     std::ifstream in(folder / "tests.jsonl");

@@ -148,11 +148,15 @@ std::string caption_of(const Exercise& exercise, const ExerciseReport& report,
 
 std::string caption_of_class(const Exercise& exercise, const FailingCase& failing) {
     const std::string& title = exercise.classes[failing.one.of_class].title;
-    if (failing.fresh)
+    if (failing.fresh) {
+        const FieldResult* wrong = failing.result.first_wrong(exercise);
+        const std::string what =
+            wrong && failing.result.core_right(exercise)
+                ? "The " + wrong->name + " is wrong in hidden cases of \"" + title + "\"."
+                : "Hidden cases of \"" + title + "\" fail.";
         return with_the_case(exercise, failing,
-                             "Hidden cases of \"" + title +
-                                 "\" fail. This one is not among them, but fails in the same way: ",
-                             "");
+                             what + " This one is not among them, but fails in the same way: ", "");
+    }
     return with_the_case(exercise, failing, "Cases of \"" + title + "\" fail.", "Smallest case: ");
 }
 

@@ -25,6 +25,7 @@ struct FieldReport {  // of a field with points of its own
     std::string name;
     int right = 0, asked = 0, given = 0;
     double earned = 0, points = 0;
+    std::vector<std::size_t> wrong_cases;  // where it is given and wrong: as ExerciseReport's
 };
 
 // The smallest case found that fails, of all or of its class.

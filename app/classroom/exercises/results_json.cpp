@@ -160,6 +160,10 @@ Json results_json(const Exercise& exercise, const ExerciseReport& report) {
     out["tests"] = std::move(tests);
     out["points"] = report.points;
     out["earned"] = report.earned;
+    double hidden = 0;
+    for (const ClassReport& one : report.classes)
+        if (one.hidden && one.total > 0) hidden += one.points;
+    if (hidden > 0) out["hidden_points"] = hidden;  // of `points`
     out["seconds"] = report.seconds;
     return out;
 }

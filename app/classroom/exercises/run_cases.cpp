@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <set>
 
 #include "app/base/utilities/format.h"
 #include "app/classroom/exercises/shrink.h"
@@ -49,7 +50,7 @@ class CaseRun {
   private:
     static constexpr int max_endings = 3, max_hangs = 2;
     // For the failing case of a hidden class: how many are asked, and for how long.
-    static constexpr int max_fresh = 60;
+    static constexpr int max_fresh = 500;
     static constexpr double fresh_seconds = 2;
 
     bool canceled() const { return options_.cancel && options_.cancel->load(); }
@@ -84,7 +85,7 @@ class CaseRun {
         for (std::size_t place = 0; place < cases_.size(); ++place) {
             if (cases_[place].of_class != at) continue;
             const int before = report.passed;
-            run_case(cases_[place], report);
+            run_case(place, report);
             if (report.passed == before) report_.wrong_cases.push_back(place);
         }
         // Questions of hidden cases must not appear in the prints of others.
@@ -93,7 +94,8 @@ class CaseRun {
         if (report.state == ClassState::Right) report.earned = report.points;
     }
 
-    void run_case(const ExerciseCase& one, ClassReport& report) {
+    void run_case(std::size_t place, ClassReport& report) {
+        const ExerciseCase& one = cases_[place];
         if (options_.progress)
             options_.progress(static_cast<double>(done_++) / static_cast<double>(cases_.size()));
         if (!stopped_ && canceled()) stop("It was stopped.");
@@ -122,11 +124,14 @@ class CaseRun {
             stop("The program ended " + std::to_string(max_endings) +
                  " times before its answer: the rest counts as wrong.");
         if (report_.prints.empty() && !report.hidden) report_.prints = reply.prints;
-        count_fields(result);
+        count_fields(result, place);
         const bool right = result.core_right(exercise_);
         if (right) ++report.passed;
-        if (!report.hidden && (!right || result.first_wrong(exercise_)))
+        if (right && !result.first_wrong(exercise_)) return;
+        if (!report.hidden)
             keep(one, std::move(result), right, std::move(reply));
+        else if (right)
+            hidden_fields_wrong_.insert(one.of_class);
     }
 
     // Why a right answer came too late; empty: it did not.
@@ -149,7 +154,7 @@ class CaseRun {
             best, name, right, large_times);
     }
 
-    void count_fields(const CaseResult& result) {
+    void count_fields(const CaseResult& result, std::size_t place) {
         std::size_t at = 0;
         for (std::size_t k = 0; k < result.fields.size(); ++k) {
             if (!exercise_.graded[k].points) continue;
@@ -158,6 +163,8 @@ class CaseRun {
             ++report.asked;
             report.right += result.fields[k].right ? 1 : 0;
             report.given += result.fields[k].given ? 1 : 0;
+            if (result.fields[k].given && !result.fields[k].right)
+                report.wrong_cases.push_back(place);
         }
     }
 
@@ -174,12 +181,15 @@ class CaseRun {
         place->second = {rank, std::move(failing)};
     }
 
-    // A case of a hidden class that fails, and is none of the hidden ones. Nothing is found for
-    // cases that stand in a file, and where all that are made are right.
+    // A case of a hidden class that fails, and is none of the hidden ones; where nothing else is
+    // there to be shown also one that fails in a field with points of its own alone. Nothing is
+    // found for cases that stand in a file, and where all that are made are right.
     void find_fresh(std::size_t at) {
         const CaseClass& of_class = exercise_.classes[at];
-        if (!report_.classes[at].hidden || report_.classes[at].state != ClassState::Wrong ||
-            of_class.kind == CaseKind::Own || of_class.kind == CaseKind::Large)
+        const bool core = report_.classes[at].state == ClassState::Wrong;
+        const bool field = kept_.empty() && hidden_fields_wrong_.contains(at);
+        if (!report_.classes[at].hidden || (!core && !field) || of_class.kind == CaseKind::Own ||
+            of_class.kind == CaseKind::Large)
             return;
         Exercise other = exercise_;
         other.seed = fresh_seed(exercise_.seed);
@@ -187,22 +197,29 @@ class CaseRun {
         for (std::uint64_t number = 0; number < max_fresh; ++number) {
             if (canceled() || seconds_since(from) > fresh_seconds) return;
             std::optional<ExerciseCase> one = made_case(other, at, number, load_);
-            if (!one || is_among_all(one->question)) continue;
+            if (!one || is_hidden(one->question)) continue;
             const Clock::time_point asked = Clock::now();
             ProgramReply reply = program_.ask(one->question, quoted_case(*one));
             if (reply.ended && seconds_since(asked) >= exercise_.limits.seconds) ++hangs_;
             CaseResult result = reply.fault.empty() ? judge(exercise_, *one, reply.answer)
                                                     : judge_fault(exercise_, *one, reply.fault);
-            if (result.core_right(exercise_)) continue;
-            keep(*one, std::move(result), false, std::move(reply));
+            const bool right = result.core_right(exercise_);
+            if (right == core || (right && !result.first_wrong(exercise_))) continue;
+            keep(*one, std::move(result), right, std::move(reply));
             kept_.at(at).failing.fresh = true;
             return;
         }
     }
 
-    bool is_among_all(const Json& question) const {
-        return std::any_of(cases_.begin(), cases_.end(),
-                           [&](const ExerciseCase& one) { return one.question == question; });
+    // The question of a hidden case, whatever the order of its members.
+    bool is_hidden(const Json& question) {
+        if (!hidden_) {
+            hidden_.emplace();
+            for (const ExerciseCase& one : cases_)
+                if (exercise_.classes[one.of_class].hidden) hidden_->emplace_back(one.question);
+        }
+        return std::find(hidden_->begin(), hidden_->end(), nlohmann::json(question)) !=
+               hidden_->end();
     }
 
     // The first class that fails in the core is the one that is shown, a visible one before a
@@ -231,8 +248,10 @@ class CaseRun {
         // A smaller case of one that hangs is as long in coming.
         if (!options_.shrink || canceled() || hangs_ > 0) return failing;
         const Clock::time_point from = Clock::now();
-        return shrunk(exercise_, std::move(failing), program_, load_,
-                      [&] { return !canceled() && seconds_since(from) < seconds; });
+        FailingCase found = shrunk(exercise_, failing, program_, load_,
+                                   [&] { return !canceled() && seconds_since(from) < seconds; });
+        // A small case may be one that was written down as a hidden one.
+        return is_hidden(found.one.question) ? failing : found;
     }
 
     void finish_fields() {
@@ -260,6 +279,9 @@ class CaseRun {
         FailingCase failing;
     };
     std::map<std::size_t, Kept> kept_;  // by class
+    // Hidden classes in which a field with points of its own is wrong where the core is right.
+    std::set<std::size_t> hidden_fields_wrong_;
+    std::optional<std::vector<nlohmann::json>> hidden_;  // their questions, when they are wanted
     Clock::time_point start_ = Clock::now();
     std::size_t done_ = 0;
     int endings_ = 0, hangs_ = 0, answered_ = 0;

@@ -42,12 +42,18 @@ std::string group_key(const Graded& one) {
         for (const char letter : text) add(static_cast<unsigned char>(letter));
         add(0);
     };
-    if (one.report.trouble.empty()) {
-        for (const std::size_t place : one.report.wrong_cases)
+    const auto add_places = [&](const std::vector<std::size_t>& places) {
+        for (const std::size_t place : places)
             for (unsigned shift = 0; shift < 32; shift += 8)
                 add(static_cast<std::uint32_t>(place) >> shift & 255U);
-        for (const FieldReport& field : one.report.fields)
-            if (is_wrong(field)) add_text(field.name);
+    };
+    if (one.report.trouble.empty()) {
+        add_places(one.report.wrong_cases);
+        for (const FieldReport& field : one.report.fields) {
+            if (!is_wrong(field)) continue;
+            add_text(field.name);
+            add_places(field.wrong_cases);
+        }
     } else {
         add_text(reason_of(one));
     }
@@ -89,9 +95,10 @@ std::map<std::string, std::string> read_remarks(const std::filesystem::path& fil
     return remarks;
 }
 
-std::string empty_remarks(const Grades& grades) {
+std::string remarks_to_fill_in(const Grades& grades, std::map<std::string, std::string> written) {
     Json all = Json::object();
-    for (const Group& group : groups_of(grades)) all[group.key] = "";
+    for (const Group& group : groups_of(grades)) all[group.key] = written[group.key];
+    for (const auto& [key, text] : written) all[key] = text;
     return all.dump(1) + "\n";
 }
 

@@ -17,8 +17,8 @@ struct Group {
 };
 
 // The key of the group this one is in; empty: nothing fails, or there is no mark. Two are in one
-// group when the same cases and the same fields with points of their own are wrong, or nothing
-// could be run for the same reason.
+// group when the same cases are wrong, and the same fields with points of their own in the same
+// cases, or when nothing could be run for the same reason.
 std::string group_key(const Graded& one);
 
 // All with a member, the largest first. They point into `grades`.
@@ -29,7 +29,8 @@ std::string remark_for(const Grades& grades, const Graded& one);
 
 // {"KEY": "remark", ...}. Throws InputError, naming the file.
 std::map<std::string, std::string> read_remarks(const std::filesystem::path& file);
-// The same for all groups that there are, without words: to be filled in.
-std::string empty_remarks(const Grades& grades);
+// The same for all groups that there are, the largest first, with the remarks that are written
+// already: to be filled in.
+std::string remarks_to_fill_in(const Grades& grades, std::map<std::string, std::string> written);
 
 }  // namespace collidoscope::app

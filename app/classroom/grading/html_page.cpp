@@ -2,10 +2,12 @@
 #include <cstring>
 
 #include "app/base/utilities/format.h"
+#include "app/base/utilities/markup.h"
 #include "app/classroom/exercises/results_json.h"
 #include "app/classroom/grading/groups.h"
 #include "app/classroom/grading/html_parts.h"
 #include "app/classroom/grading/reports.h"
+#include "app/classroom/sandbox/utf8.h"
 
 namespace collidoscope::app {
 namespace {
@@ -97,10 +99,7 @@ std::string in_address(const std::string& path) {
 }
 
 std::string html_lines(const std::string& text) {
-    std::string out;
-    for (const char letter : escaped(text))
-        out += letter == '\n' ? std::string("<br>") : std::string(1, letter);
-    return out;
+    return lines_in_html(sandbox::as_utf8(text));
 }
 
 std::string html_page(const Grades& grades, const Graded& one,

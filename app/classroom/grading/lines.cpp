@@ -1,4 +1,5 @@
 #include "app/base/utilities/format.h"
+#include "app/base/utilities/markup.h"
 #include "app/classroom/grading/reports.h"
 #include "app/classroom/sandbox/utf8.h"
 
@@ -51,29 +52,7 @@ std::string total_of(const Grades& grades, const Graded& one) {
 }
 
 std::string escaped(const std::string& text) {
-    std::string out;
-    for (const char letter : sandbox::as_utf8(text)) {
-        switch (letter) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            case '\'':
-                out += "&#39;";
-                break;
-            default:
-                out += letter;
-        }
-    }
-    return out;
+    return in_markup(sandbox::as_utf8(text));
 }
 
 }  // namespace collidoscope::app

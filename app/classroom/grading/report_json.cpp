@@ -94,6 +94,7 @@ FieldReport read_field(const Json& kept) {
     one.right = kept.at("right").get<int>();
     one.asked = kept.at("asked").get<int>();
     one.given = kept.at("given").get<int>();
+    one.wrong_cases = kept.at("wrong_cases").get<std::vector<std::size_t>>();
     one.earned = kept.at("earned").get<double>();
     one.points = kept.at("points").get<double>();
     return one;
@@ -108,6 +109,7 @@ Json kept_report(const ExerciseReport& report) {
                           {"right", one.right},
                           {"asked", one.asked},
                           {"given", one.given},
+                          {"wrong_cases", one.wrong_cases},
                           {"earned", one.earned},
                           {"points", one.points}});
     for (const FailingCase& one : report.others) others.push_back(kept_failing(one));

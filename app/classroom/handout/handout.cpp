@@ -5,6 +5,7 @@
 
 #include "app/base/files/home_folder.h"
 #include "app/base/files/import_error.h"
+#include "app/base/utilities/markup.h"
 #include "app/classroom/lessons/lesson_play.h"
 #include "app/classroom/lessons/lesson_scene.h"
 #include "app/classroom/parsons/puzzle.h"
@@ -50,32 +51,6 @@ a { color: inherit; }
 </style>
 )";
 
-std::string in_html(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            case '\n':
-                out += "<br>";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
-
 void put_around(std::string& text, const std::string& before, const char* after) {
     text.insert(0, before);
     text += after;
@@ -85,12 +60,12 @@ void put_around(std::string& text, const std::string& before, const char* after)
 std::string in_html(const std::vector<TextPiece>& pieces) {
     std::string out;
     for (const TextPiece& piece : pieces) {
-        std::string text = in_html(piece.text);
+        std::string text = lines_in_html(piece.text);
         if (piece.code) put_around(text, "<code>", "</code>");
         if (piece.emphasis) put_around(text, "<em>", "</em>");
         if (piece.strong) put_around(text, "<strong>", "</strong>");
         if (piece.link.starts_with("https://") || piece.link.starts_with("http://"))
-            put_around(text, "<a href=\"" + in_html(piece.link) + "\">", "</a>");
+            put_around(text, "<a href=\"" + lines_in_html(piece.link) + "\">", "</a>");
         out += text;
     }
     return out;
@@ -98,7 +73,7 @@ std::string in_html(const std::vector<TextPiece>& pieces) {
 
 std::string paragraph(const std::string& text, const char* look = "") {
     const std::string name = *look != '\0' ? std::string(" class=\"") + look + "\"" : "";
-    return "<p" + name + ">" + in_html(text) + "</p>\n";
+    return "<p" + name + ">" + lines_in_html(text) + "</p>\n";
 }
 
 std::string lines_to_write(int count) {
@@ -114,8 +89,8 @@ class Handout {
 
     std::string text() {
         out_ = head;
-        out_ += "<title>" + in_html(lesson_.title) + "</title>\n</head>\n<body>\n";
-        out_ += "<h1>" + in_html(lesson_.title) + "</h1>\n";
+        out_ += "<title>" + lines_in_html(lesson_.title) + "</title>\n</head>\n<body>\n";
+        out_ += "<h1>" + lines_in_html(lesson_.title) + "</h1>\n";
         std::string about = std::to_string(lesson_.minutes) + " minutes";
         if (key_) about += ", with the answers";
         if (order_.seed) about += ", variant " + std::to_string(*order_.seed);
@@ -131,8 +106,8 @@ class Handout {
         const LessonPage& page = lesson_.pages[number];
         view_ = lesson_.view_of(number);
         scene_.reset();
-        out_ +=
-            "<section>\n<h2>" + std::to_string(number + 1) + ". " + in_html(page.title) + "</h2>\n";
+        out_ += "<section>\n<h2>" + std::to_string(number + 1) + ". " + lines_in_html(page.title) +
+                "</h2>\n";
         try {
             if (view_) scene_ = scene_of(lesson_, *view_, order_.load);
         } catch (const ImportError& error) {
@@ -149,7 +124,8 @@ class Handout {
     void picture(const Scene& scene, const std::string& step, const std::string& words) {
         const std::string source = order_.picture ? order_.picture(scene, *view_, step) : "";
         if (source.empty()) return;
-        out_ += "<figure><img alt=\"" + in_html(words) + "\" src=\"" + source + "\"></figure>\n";
+        out_ +=
+            "<figure><img alt=\"" + lines_in_html(words) + "\" src=\"" + source + "\"></figure>\n";
     }
 
     void block(const LessonPage& page, const TextBlock& block) {
@@ -166,7 +142,7 @@ class Handout {
             }
             case TextKind::Item:
                 out_ += std::string("<div class=\"item") + (block.level > 0 ? " inner" : "") +
-                        "\"><span>" + in_html(block.marker) + "</span><span>" +
+                        "\"><span>" + lines_in_html(block.marker) + "</span><span>" +
                         in_html(block.pieces) + "</span></div>\n";
                 break;
             case TextKind::Code:
@@ -210,7 +186,7 @@ class Handout {
         std::string out;
         for (std::size_t at = 0; at < code.size();) {
             const std::size_t end = std::min(code.find('\n', at), code.size());
-            out += in_html(code.substr(at, end - at)) + "\n";
+            out += lines_in_html(code.substr(at, end - at)) + "\n";
             at = end + 1;
         }
         return out;
@@ -271,7 +247,7 @@ class Handout {
             const bool marked = key_ && right[i];
             out_ += std::string("<div class=\"choice") + (marked ? " right" : "") +
                     "\"><span class=\"box\">" + (marked ? "✓" : "") + "</span><span>" +
-                    in_html(choices[i]) + "</span></div>\n";
+                    lines_in_html(choices[i]) + "</span></div>\n";
         }
         if (!card.explain.empty()) out_ += paragraph(card.explain);
         if (!card.explain.empty() && order_.reader == HandoutFor::Student)
@@ -299,14 +275,14 @@ class Handout {
     void card(const ExerciseCard& card, std::size_t) {
         begin_card("Exercise");
         if (!card.text.empty()) out_ += paragraph(card.text);
-        out_ += "<pre>collidoscope exercise start " + in_html(card.name) + "</pre>\n";
+        out_ += "<pre>collidoscope exercise start " + lines_in_html(card.name) + "</pre>\n";
         end_card();
     }
 
     void card(const ExperimentCard& card, std::size_t) {
         begin_card("Measure it yourself");
         if (!card.text.empty()) out_ += paragraph(card.text);
-        out_ += "<pre>collidoscope experiment " + in_html(card.name) + "</pre>\n";
+        out_ += "<pre>collidoscope experiment " + lines_in_html(card.name) + "</pre>\n";
         end_card();
     }
 

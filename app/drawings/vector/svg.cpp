@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/base/utilities/format.h"
+#include "app/base/utilities/markup.h"
 #include "app/base/utilities/overloaded.h"
 #include "app/drawings/vector/typefaces.h"
 #include "app/drawings/vector/writers.h"
@@ -17,24 +18,10 @@ std::string short_decimal(double value) {
     return text == "-0" ? "0" : text;
 }
 
-std::string xml_text(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else if (c == '"')
-            out += "&quot;";
-        else if (byte >= 0x20)
-            out += c;
-        else
-            out += ' ';
-    }
-    return out;
+std::string xml_text(std::string text) {
+    for (char& letter : text)
+        if (static_cast<unsigned char>(letter) < 0x20) letter = ' ';
+    return in_markup(text);
 }
 
 std::string hex_color(const glm::vec4& color) {

@@ -372,6 +372,92 @@ TEST_F(ExerciseTest, ClassesWaitForOthersAndHiddenOnesShowNothing) {
     EXPECT_EQ(headline(report), "Hidden cases wrong");
 }
 
+TEST_F(ExerciseTest, AFieldThatIsWrongInHiddenCasesAloneHasACaseMadeAnew) {
+    const Exercise exercise = read(
+        "demo: \"sphere_sphere\"\n"
+        "graded: [\"hit\", {\"field\": \"signed_distance\", \"points\": 1}]\n"
+        "classes: {\"apart\": {}, \"deep\": {\"hidden\": true, \"title\": \"overlapping\"}}\n");
+    const std::vector<ExerciseCase> cases = make_cases(exercise, load);
+    MadeProgram program([](const Json& question) {
+        Json answer = spheres(question, std::less_equal<>());
+        answer["signed_distance"] = std::abs(answer["signed_distance"].get<double>());
+        return answer;
+    });
+    RunOptions options;
+    options.every_class = true;
+    const ExerciseReport report = run_cases(exercise, cases, program, load, options);
+    EXPECT_TRUE(report.all_right());
+    EXPECT_EQ(report.earned, report.points - 1);
+    ASSERT_TRUE(report.failing);
+    EXPECT_TRUE(report.failing->fresh);
+    EXPECT_TRUE(belongs(report.failing->one, CaseKind::Deep, load));
+    for (const ExerciseCase& one : cases)
+        EXPECT_NE(report.failing->one.question.dump(), one.question.dump());
+    EXPECT_TRUE(report.failing->caption.starts_with(
+        "The signed_distance is wrong in hidden cases of \"overlapping\". This one is not among "
+        "them"))
+        << report.failing->caption;
+    // The field's cases are those of the class, by their places.
+    ASSERT_EQ(report.fields.size(), 1u);
+    ASSERT_FALSE(report.fields[0].wrong_cases.empty());
+    for (const std::size_t place : report.fields[0].wrong_cases)
+        EXPECT_EQ(cases.at(place).of_class, 1u);
+    // A student's own run shows nothing of them.
+    EXPECT_FALSE(run_cases(exercise, cases, program, load).failing);
+}
+
+TEST_F(ExerciseTest, AHiddenFailureThatIsRareIsFoundAnew) {
+    const Exercise exercise =
+        read(sphere_keys + "classes: {\"apart\": {}, \"deep\": {\"hidden\": true}}\n");
+    const std::vector<ExerciseCase> cases = make_cases(exercise, load);
+    RunOptions options;
+    options.every_class = true;
+    std::size_t asked = 0;
+    // Wrong at the last hidden cases, and at none of the hundred that are made after them.
+    MadeProgram program([&](const Json& question) {
+        ++asked;
+        const bool last = asked + 5 > cases.size() && asked <= cases.size();
+        const bool wrong = last || asked > cases.size() + 100;
+        Json answer = spheres(question, std::less_equal<>());
+        answer["hit"] = answer["hit"].get<bool>() != wrong;
+        return answer;
+    });
+    ASSERT_EQ(cases.back().of_class, 1u);
+    const ExerciseReport report = run_cases(exercise, cases, program, load, options);
+    EXPECT_EQ(report.classes.at(1).state, ClassState::Wrong);
+    ASSERT_TRUE(report.failing);
+    EXPECT_TRUE(report.failing->fresh);
+    EXPECT_GT(asked, cases.size() + 100);
+}
+
+// The instructor's own hidden cases are small ones, as those that shrinking comes to.
+TEST_F(ExerciseTest, ShrinkingDoesNotEndAtAHiddenCase) {
+    const std::string keys =
+        sphere_keys + "classes: {\"touching\": {}, \"mine\": {\"hidden\": true}}\n";
+    MadeProgram wrong([](const Json& q) { return spheres(q, std::less<>()); });
+    RunOptions options;
+    options.shrink_seconds = 60;
+    const auto shown = [&](const std::string& line) {
+        write(line + "\n", "cases/mine.jsonl");
+        const Exercise exercise = read(keys);
+        const ExerciseReport report =
+            run_cases(exercise, make_cases(exercise, load), wrong, load, options);
+        EXPECT_EQ(report.classes.at(0).state, ClassState::Wrong);
+        return report.failing;
+    };
+    const auto other = shown(
+        R"({"a": {"sphere": {"center": [9, 9, 9], "radius": 1}}, "b": {"sphere": {"center": [0, 0, 0], "radius": 1}}})");
+    ASSERT_TRUE(other);
+    EXPECT_TRUE(other->shrunk);
+    const Json small = other->one.question;
+    // The same case, with its members in another order.
+    Json turned = {{"b", small["b"]}, {"a", small["a"]}};
+    turned.update(small);
+    const auto next = shown(turned.dump());
+    ASSERT_TRUE(next);
+    EXPECT_NE(next->one.question.dump(), small.dump());
+}
+
 // The rows of many boxes, by their right answers.
 TEST_F(ExerciseTest, ManyBodiesHaveALimitDrawnFromRightSolutions) {
     const Exercise exercise = read(
