@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/named.h"
 #include "app/cli/picture_options.h"
+#include "app/model/links/file_url.h"
 #include "app/model/meshes/mesh_import.h"
 #include "app/window/shell/drive.h"
 
@@ -36,6 +37,7 @@ void add_window(CLI::App& app, Action& action) {
                  "No window on a screen: read events as JSON Lines from standard input and answer\n"
                  "each with the state of the window (docs/DRIVING.md)");
     action = [&app, request, size, theme, driven] {
+        request->open = without_file_scheme(request->open);
         try {
             demand_openable(request->open, app);
         } catch (const Unreadable& error) {

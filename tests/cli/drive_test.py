@@ -3,10 +3,12 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
+from urllib.parse import quote
 
 PROGRAM = os.path.abspath(sys.argv.pop(1) if len(sys.argv) > 1 and os.path.exists(sys.argv[1])
                           else "build/release/collidoscope")
@@ -56,6 +58,12 @@ class Drive(unittest.TestCase):
             state.pop("frame")  # while something is done in the background
         self.assertEqual(first, again)
         self.assertEqual(first[2]["step"], 1)
+
+    def test_a_file_is_opened_as_a_desktop_names_it(self):
+        scene = os.path.join(self.home, "two gems.json")
+        shutil.copy("assets/scenes/gjk/02-overlapping.json", scene)
+        [state] = self.drive([{"settle": True}], "file://" + quote(scene))
+        self.assertEqual((state["demo"], state["answer"]["hit"]), ("gjk", True))
 
     def test_a_wrong_line_is_answered_with_an_error(self):
         wrong = ["{", "[]", "3", "{}", '{"jump": 1}', '{"pointer": [1]}', '{"pointer": ["a", 2]}',
