@@ -32,6 +32,8 @@ void add_window(CLI::App& app, Action& action) {
     app.add_flag_callback(
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
+    app.add_option("--record", request->record,
+                   "Record all that happens in the window into this file (.crec)");
     auto driven = std::make_shared<bool>(false);
     app.add_flag("--drive", *driven,
                  "No window on a screen: read events as JSON Lines from standard input and answer\n"
@@ -53,6 +55,8 @@ void add_window(CLI::App& app, Action& action) {
                         mesh_file_names() + "), not " + file);
             }
         }
+        if (!request->record.empty() && !request->record.ends_with(".crec"))
+            throw Usage("--record takes a name that ends in .crec, not " + request->record);
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";
         if (*driven && (!request->screenshot.empty() || request->frames > 0))
