@@ -191,7 +191,8 @@ void FigureDialog::save(const Workbench& bench) {
                 return std::to_string(std::lround(points / points_per_mm));
             };
             b.say("Saved " + file.filename().string() + ", " + mm(drawing.size.x) + " × " +
-                  mm(drawing.size.y) + " mm.");
+                  mm(drawing.size.y) + " mm." +
+                  (drawing.remark.empty() ? "" : " " + drawing.remark));
         } catch (const std::exception& e) {
             b.say(e.what(), Tone::Warning);
         }
