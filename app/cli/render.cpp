@@ -260,7 +260,8 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option(
         "--drawer", picture.drawer,
         "With --ui: the drawer's tab or linked view to show, like steps or "
-        "minkowski;\nfor vectors: minkowski, gauss or voronoi instead of the scene");
+        "minkowski;\nfor vectors, instead of the scene: minkowski, gauss, voronoi, projection (the "
+        "intervals\nof a step) or map");
     command
         ->add_option("--theme", arguments->theme, "dark or light; print (the default for vectors)")
         ->check(CLI::IsMember({"dark", "light", "print"}))
