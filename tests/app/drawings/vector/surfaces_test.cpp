@@ -140,7 +140,8 @@ void expect_same_pixels(const std::vector<FigureSurface>& surfaces, bool orthogr
             for (int k = 0; k < 4; ++k) {
                 bool here = true;
                 wanted.insert(nearest_surface(
-                    surfaces, camera, {x + 0.25 + 0.5 * (k % 2), y + 0.25 + 0.5 * (k / 2)}, here));
+                    surfaces, camera, {x + (k % 2 == 1 ? 0.75 : 0.25), y + (k > 1 ? 0.75 : 0.25)},
+                    here));
                 sure = sure && here;
             }
             if (!sure || wanted.size() != 1) continue;
