@@ -17,7 +17,7 @@ namespace {
 
 // Enough for pictures that stand still, and a file that a slide can hold.
 constexpr int film_rate = 10;
-constexpr std::size_t most_steps = 2000;
+constexpr std::size_t max_steps = 2000;
 
 // Frames until the step is shown and nothing moves any more.
 void show_step(MovingPicture& moving) {
@@ -31,9 +31,9 @@ void show_step(MovingPicture& moving) {
 }
 
 std::vector<std::string> all_steps(const Player& player) {
-    if (player.count() > most_steps)
+    if (player.count() > max_steps)
         throw InputError("this run has " + std::to_string(player.count()) +
-                         " steps, and a film at most " + std::to_string(most_steps) +
+                         " steps, and a film at most " + std::to_string(max_steps) +
                          ": name those to be shown, as in --steps 1,4,#last");
     std::vector<std::string> steps;
     for (std::size_t i = 1; i <= player.count(); ++i) steps.push_back(std::to_string(i));
@@ -55,7 +55,7 @@ int render_steps(const StepsOrder& order) {
                          "picture of " + std::to_string(order.picture.size.x) + "x" +
                          std::to_string(order.picture.size.y) + " has no room for them");
     const std::vector<std::string> steps = order.steps.empty() ? all_steps(player) : order.steps;
-    // What cannot be shown is told before anything is written.
+    // Steps that are not there are told of before anything is written.
     for (const std::string& step : steps) go_to_step(player, step);
     film.begin();
     const auto frames =

@@ -123,7 +123,7 @@ class Packages(unittest.TestCase):
         part = self.visit("-", "0", kept=self.visit("1")["told"]["cmi.suspend_data"])
         self.assertEqual(part["told"]["cmi.core.score.raw"], "100")
         self.assertEqual(part["told"]["cmi.interactions.1.id"], "page-1-question-2")
-        # What the platform has kept is no text of ours: it begins anew.
+        # A text that is not ours is kept there: the page begins anew.
         self.assertEqual(self.visit(kept="[broken")["told"]["cmi.core.score.raw"], "0")
 
     def test_a_shipped_lesson_with_every_answer_right_has_the_whole_score(self):

@@ -19,8 +19,8 @@ constexpr const char* style_text = R"(<style>
 </style>
 )";
 
-// What is kept between two visits fits into 4,096 characters (cmi.suspend_data): where reasons are
-// too long together, the choices alone are kept.
+// Answers are kept between two visits in 4,096 characters (cmi.suspend_data): if reasons are too
+// long together, the choices alone are kept.
 constexpr const char* script_text = R"(<script>
 (function () {
   "use strict";
@@ -69,17 +69,17 @@ constexpr const char* script_text = R"(<script>
     return (n < 10 ? "0" : "") + n;
   }
   function report() {
-    var now = score(), seconds = Math.floor((Date.now() - begun) / 1000);
+    var sum = score(), seconds = Math.floor((Date.now() - begun) / 1000);
     tell("cmi.core.score.min", 0);
     tell("cmi.core.score.max", 100);
-    tell("cmi.core.score.raw", now.percent);
-    tell("cmi.core.lesson_status", now.answered === now.of ? "completed" : "incomplete");
+    tell("cmi.core.score.raw", sum.percent);
+    tell("cmi.core.lesson_status", sum.answered === sum.of ? "completed" : "incomplete");
     tell("cmi.core.session_time", two(Math.floor(seconds / 3600)) + ":" +
          two(Math.floor(seconds / 60) % 60) + ":" + two(seconds % 60));
     tell("cmi.suspend_data", kept());
     if (api) api.LMSCommit("");
     document.getElementById("score").textContent =
-      now.right + " of " + now.of + " right, " + now.answered + " answered.";
+      sum.right + " of " + sum.of + " right, " + sum.answered + " answered.";
   }
   function show(ask) {
     var answer = given[ask.id];

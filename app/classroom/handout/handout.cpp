@@ -202,7 +202,7 @@ class Handout {
         out_ += std::string("<div class=\"card\">\n<b class=\"kind\">") + kind + "</b>\n";
     }
     void end_card() { out_ += "</div>\n"; }
-    // What a browser cannot judge is done where the scene is.
+    // Tasks that a browser cannot judge are done beside the scene.
     void in_the_program() {
         if (course_) out_ += course_link(lesson_.name, lesson_.pages[number_].title);
     }

@@ -5,7 +5,7 @@
 
 namespace collidoscope::app {
 
-// What is special in HTML is escaped; a line break becomes <br>.
+// Signs that are special in HTML are escaped; a line break becomes <br>.
 std::string in_html(const std::string& text);
 // The same for XML, in which a line break is a blank.
 std::string in_xml(const std::string& text);

@@ -145,7 +145,7 @@ class FormulaReader {
         return out;
     }
 
-    // What stands in braces, or one sign or command.
+    // The content of braces, or one sign or command.
     std::string argument(int depth) {
         skip_blanks();
         if (rest_.empty() || rest_.front() == '}') {

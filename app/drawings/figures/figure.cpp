@@ -82,7 +82,7 @@ std::string triangles_in(const std::vector<FigureSurface>& surfaces) {
     return std::to_string(count);
 }
 
-// What is seen of the bodies and of the fills behind and before them.
+// The visible regions of bodies and fills.
 void add_regions(const FaceField& field, std::size_t bodies, Layer& faces, Layer& clear) {
     for (const SeenSurface& seen : field.seen()) {
         const bool body = seen.surface < bodies && seen.color.a >= 0.999f;
@@ -127,7 +127,7 @@ constexpr const char* picture_remark =
 ImageItem body_picture(const SceneGeometry& scene, const FaceField& field,
                        const Projection& projection, const FigureLook& look,
                        const std::vector<FigureSurface>& surfaces, std::size_t bodies) {
-    constexpr double pixels_per_inch = 300, most_pixels = 3000;
+    constexpr double pixels_per_inch = 300, max_pixels = 3000;
     std::vector<SeenLine> lines;
     const auto add = [&](const std::array<glm::dvec3, 2>& ends, const Pen& pen) {
         const std::vector<SeenPoint> seen = projection.segment(ends[0], ends[1]);
@@ -144,7 +144,7 @@ ImageItem body_picture(const SceneGeometry& scene, const FaceField& field,
         return surface < bodies && own.a >= 0.999f ? lit_color(own, light) : own;
     };
     const double longer = std::max(projection.size().x, projection.size().y);
-    return field.picture(std::min(pixels_per_inch / points_per_inch, most_pixels / longer), color,
+    return field.picture(std::min(pixels_per_inch / points_per_inch, max_pixels / longer), color,
                          lines);
 }
 

@@ -44,7 +44,7 @@ Sample mean_of(const std::array<const Sample*, samples * samples>& of) {
     return out;
 }
 
-// What is drawn so far.
+// The samples as drawn so far.
 class SampledPicture {
   public:
     SampledPicture(const glm::dvec2& size, double pixels_per_point)

@@ -35,7 +35,7 @@ PathItem stroke(const dvec2& a, const dvec2& b, const Pen& pen) {
     return {{{a, b}}, false, std::nullopt, pen};
 }
 
-// What all parts of a figure of the drawer need.
+// A drawing under way, with its look and its type.
 struct Sheet {
     const FigureLook& look;
     double type = look.type_size;
@@ -100,7 +100,7 @@ Drawing interval_figure(const Workbench& bench, const dvec2& size, const FigureL
         const double from = place(double(one.interval.lo)),
                      to = std::max(place(double(one.interval.hi)), from + 0.5);
         if (one.interval.row > 1) {
-            // What was measured: a band over both bars, and a dimension line with its number.
+            // A measurement: a band over both bars, and a dimension line with its number.
             const Color color = readable(look.palette.style(one.role).color, look, 3);
             const double above = first - 0.4 * t, tick = 0.25 * t;
             marks.items.push_back(

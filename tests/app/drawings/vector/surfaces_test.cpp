@@ -256,7 +256,7 @@ TEST(FigureSurfaces, a_picture_has_lines_that_are_seen_and_what_shows_through) {
     EXPECT_GT(behind, 40);
     EXPECT_GT(before, behind + 20);
     EXPECT_EQ(green(seen({-0.1, -0.5, -1}, {0.1, -0.5, -1})), 0);
-    // Where both triangles are, the red one shows through the blue one.
+    // The red one shows through the blue one.
     const ImageItem image = field.picture(2, color, {});
     bool through = false, alone = false;
     for (std::size_t i = 0; i < image.pixels->rgba.size(); i += 4) {
