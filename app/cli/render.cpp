@@ -261,7 +261,7 @@ void add_render(CLI::App& app, Action& action) {
         "--drawer", picture.drawer,
         "With --ui: the drawer's tab or linked view to show, like steps or "
         "minkowski;\nfor vectors, instead of the scene: minkowski, gauss, voronoi, projection (the "
-        "intervals\nof a step) or map");
+        "intervals\nof a step), map or intervals");
     command
         ->add_option("--theme", arguments->theme, "dark or light; print (the default for vectors)")
         ->check(CLI::IsMember({"dark", "light", "print"}))

@@ -1,5 +1,5 @@
-// Tabs of the drawer as figures: the intervals that a step has projected on an axis, and the map of
-// configurations.
+// Tabs of the drawer as figures: the intervals that a step has projected on an axis, the map of
+// configurations, and the intervals of many bodies.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace collidoscope::app {
 
 // A tab that can be a figure, by its id in the drawer, and its title; empty for any other.
 std::string drawer_figure_title(const std::string& view);
-// Their ids: "projection", "map".
+// Their ids: "projection", "map", "intervals".
 std::vector<std::string> drawer_figures();
 // Whether the bodies have such a figure.
 bool has_drawer_figure(const Workbench& bench, const std::string& view);

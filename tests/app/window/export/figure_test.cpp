@@ -122,6 +122,17 @@ TEST(Figures, the_map_has_both_results_its_axes_and_the_bodies) {
     EXPECT_THROW(drawer_view("tree_build", "map"), InputError);
 }
 
+TEST(Figures, intervals_of_many_bodies_on_three_axes) {
+    const Drawing drawing = drawer_view("sweep_and_prune", "intervals");
+    const std::size_t bars = items_in(drawing, "bodies");
+    EXPECT_GE(bars, 6u);
+    EXPECT_EQ(bars % 3, 0u);
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* axis : {"x", "y", "z"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), axis), 1) << axis;
+    EXPECT_THROW(drawer_view("gjk", "intervals"), InputError);
+}
+
 TEST(Figures, the_same_twice) {
     EXPECT_EQ(svg_of(figure("sphere_sphere")), svg_of(figure("sphere_sphere")));
 }
