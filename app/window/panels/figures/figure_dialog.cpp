@@ -84,7 +84,8 @@ void FigureDialog::choose(const Workbench& bench, float column) {
     for (const std::string& view : drawer_figures()) {
         if (!has_drawer_figure(bench, view)) continue;
         ImGui::SameLine();
-        choice(("of_" + view).c_str(), drawer_figure_title(view).c_str(), order_.view, view);
+        choice(("of_" + view).c_str(), view.c_str(), order_.view, view);
+        ui::tooltip(bench, drawer_figure_title(view));
     }
     draw_row_title(bench, "Format", column);
     const auto format = [&](const char* id, const char* title, FigureFormat value) {
