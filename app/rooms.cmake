@@ -32,10 +32,12 @@ room(app/view/drawing USES app/view/picking LIBRARIES PkgConfig::IMGUI OPTIMIZE 
 room(app/drawings/figures USES app/drawings/vector app/view/drawing OPTIMIZE -O2)
 room(app/view/linked_views USES app/view/drawing OPTIMIZE -O1)
 room(app/player USES app/model/json_lines OPTIMIZE -O1)
+room(app/player/map USES app/player app/model/scene OPTIMIZE -O1)
 room(app/model/links USES app/player app/model/scene OPTIMIZE -O1)
 room(app/classroom/lessons USES app/classroom/experiments app/player app/model/scene LIBRARIES PkgConfig::MD4C OPTIMIZE -O1)
 room(app/classroom/parsons USES app/player app/model/scene OPTIMIZE -O1)
-room(app/classroom/handout USES app/classroom/lessons app/classroom/parsons OPTIMIZE -O1)
+room(app/classroom/handout USES app/classroom/lessons app/classroom/parsons app/model/links LIBRARIES PkgConfig::LIBZIP
+    OPTIMIZE -O1)
 room(app/view/tree_debugger USES app/view/drawing OPTIMIZE -O2)
 room(app/window/workbench USES app/view/linked_views app/model/links app/player app/view/tree_debugger OPTIMIZE -O1)
 room(app/window/lesson_state USES app/classroom/lessons app/window/workbench OPTIMIZE -O1)
@@ -44,7 +46,7 @@ room(app/window/commands USES app/window/workbench OPTIMIZE -O1)
 room(app/window/recordings USES app/window/workbench OPTIMIZE -O1)
 room(app/window/presenter USES app/window/lesson_state OPTIMIZE -O1)
 room(app/window/widgets USES app/drawings/plots app/window/workbench OPTIMIZE -O1)
-room(app/window/export USES app/drawings/figures app/window/widgets OPTIMIZE -O1)
+room(app/window/export USES app/drawings/figures app/player/map app/window/widgets OPTIMIZE -O1)
 room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp driven_window.cpp)
 room(app/classroom/grading USES app/classroom/exercises LIBRARIES PkgConfig::LIBZIP OPTIMIZE -O1)
@@ -56,7 +58,6 @@ room(app/demos/simulations USES app/demos/families app/model/meshes collision/si
     OPTIMIZE -O2)
 room(app/window/panels/car_game USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/touch USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
-room(app/player/map USES app/player app/model/scene OPTIMIZE -O1)
 room(app/player/compare USES app/player/map OPTIMIZE -O1)
 room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_debugger collision/narrow/box collision/broad/grid collision/narrow/epa
     collision/narrow/features collision/narrow/sat collision/narrow/textbook collision/trees/patches

@@ -9,9 +9,9 @@
 #include <thread>
 
 #include "app/base/files/atomic_file.h"
+#include "app/base/utilities/base64.h"
 #include "app/base/utilities/format.h"
 #include "app/classroom/exercises/results_json.h"
-#include "app/classroom/grading/base64.h"
 #include "app/classroom/grading/groups.h"
 #include "app/classroom/grading/ledger.h"
 #include "app/classroom/grading/reports.h"

@@ -11,9 +11,10 @@
 #include "app/base/files/import_error.h"
 #include "app/base/files/whole_file.h"
 #include "app/base/json/json.h"
+#include "app/base/utilities/base64.h"
 #include "app/base/utilities/format.h"
-#include "app/classroom/grading/base64.h"
 #include "app/classroom/handout/handout.h"
+#include "app/classroom/handout/scorm_package.h"
 #include "app/classroom/lessons/lesson_folder.h"
 #include "app/classroom/lessons/lesson_play.h"
 #include "app/cli/commands.h"
@@ -149,7 +150,7 @@ int write_lesson(const std::string& name) {
 
 struct ExportArguments {
     std::string file, output;
-    bool student = false, key = false;
+    bool student = false, key = false, scorm = false;
     std::optional<std::uint32_t> seed;
 };
 
@@ -196,8 +197,13 @@ class ScenePictures {
 };
 
 int export_lesson(const ExportArguments& arguments) {
-    if (arguments.student && arguments.key)
-        throw Usage("--student and --key are two pages: choose one");
+    if (int(arguments.student) + int(arguments.key) + int(arguments.scorm) > 1)
+        throw Usage("--student, --key and --scorm are different files: choose one");
+    const bool zip = fs::path(arguments.output).extension() == ".zip";
+    if (zip != arguments.scorm)
+        throw Usage(zip ? "a .zip is a package for a learning platform: add --scorm"
+                        : "--scorm makes a package: -o takes a name that ends in .zip, not " +
+                              arguments.output);
     Lesson lesson;
     try {
         lesson = load_lesson(arguments.file);
@@ -211,13 +217,15 @@ int export_lesson(const ExportArguments& arguments) {
     HandoutOrder order;
     order.reader = arguments.key       ? HandoutFor::Key
                    : arguments.student ? HandoutFor::Student
+                   : arguments.scorm   ? HandoutFor::Course
                                        : HandoutFor::Reader;
     order.seed = arguments.seed;
     order.load = meshes.loader();
     order.picture = [&](const Scene& scene, const LessonView& view, const std::string& step) {
         return pictures.of(scene, view, step);
     };
-    write_file_atomically(arguments.output, handout(lesson, order));
+    const std::string text = handout(lesson, order);
+    write_file_atomically(arguments.output, arguments.scorm ? scorm_package(lesson, text) : text);
     return lesson.problems.empty() ? done : failed;
 }
 
@@ -248,13 +256,19 @@ void add_lesson(CLI::App& app, Action& action) {
     });
 
     auto* page = command->add_subcommand(
-        "export", "A page of HTML to be printed, with a picture of every view");
+        "export",
+        "A page of HTML to be printed, with a picture of every view, or a package for learning "
+        "platforms");
     auto wish = std::make_shared<ExportArguments>();
     page->add_option("file", wish->file, "A lesson (FILE.md)")->required();
-    page->add_option("-o,--output", wish->output, "The page to write, like page.html")->required();
+    page->add_option("-o,--output", wish->output,
+                     "The page to write, like page.html; with --scorm like lesson.zip")
+        ->required();
     page->add_flag("--student", wish->student)->description("With blanks to write in");
     page->add_flag("--key", wish->key)
         ->description("With the answers, their reasons, solutions and notes");
+    page->add_flag("--scorm", wish->scorm)
+        ->description("A package for learning platforms (SCORM 1.2), which reports its score");
     page->add_option("--seed", wish->seed,
                      "A variant: another order of choices and of a puzzle's lines");
     page->callback([&action, wish] {

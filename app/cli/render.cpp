@@ -4,8 +4,10 @@
 
 #include "app/base/files/atomic_file.h"
 #include "app/cli/commands.h"
+#include "app/cli/film.h"
 #include "app/cli/picture_options.h"
 #include "app/cli/render_recording.h"
+#include "app/cli/render_steps.h"
 #include "app/window/export/bench_figure.h"
 #include "app/window/export/figure_studio.h"
 #include "app/window/export/linked_scene.h"
@@ -26,6 +28,7 @@ struct RenderArguments {
     FigureRequest figure;
     std::string recording;
     int frames_per_second = 30;
+    double seconds = 1.5;
     PictureRequest picture;
 };
 
@@ -130,10 +133,29 @@ int render_whole_recording(RenderArguments arguments) {
                              .picture = picture});
 }
 
+int render_film(RenderArguments arguments) {
+    const PictureRequest& picture = arguments.picture;
+    if (!arguments.step.empty() || !arguments.background.empty() || arguments.theme == "print")
+        throw Usage(
+            "a film shows one step after the other: leave out --step, --background and --theme "
+            "print; --steps names those to be shown");
+    StepsOrder order;
+    if (!arguments.steps.empty() && arguments.steps != "all")
+        order.steps = listed_steps(arguments.steps);
+    arguments.picture.open = linked_scene(picture.open).open;
+    arguments.picture.frame = arguments.frame;
+    set_look(arguments);
+    order.output = arguments.output;
+    order.seconds = arguments.seconds;
+    order.picture = arguments.picture;
+    return render_steps(order);
+}
+
 int render_picture(RenderArguments arguments) {
     if (!arguments.recording.empty()) return render_whole_recording(std::move(arguments));
     if (arguments.picture.open.empty())
         throw Usage("name what to draw: the id of a demo, a file, or --recording FILE");
+    if (names_film(arguments.output)) return render_film(std::move(arguments));
     auto format = figure_format_of(arguments.output);
     // A pipe or a device has no ending.
     if (!format && std::filesystem::path(arguments.output).extension().empty())
@@ -143,7 +165,9 @@ int render_picture(RenderArguments arguments) {
                     arguments.output);
     if (*format != FigureFormat::Png) return render_figure(arguments, *format);
     if (!arguments.steps.empty())
-        throw Usage("--steps makes a strip of vectors: -o must end in .svg, .pdf or .tikz");
+        throw Usage(
+            "--steps makes a strip of vectors or a film: -o must end in .svg, .pdf or .tikz, in "
+            ".gif or .mp4, or in / for a folder");
     if (arguments.theme == "print") throw Usage("--theme print is for .svg, .pdf and .tikz");
     PictureRequest& picture = arguments.picture;
     const LinkedScene linked = linked_scene(picture.open);
@@ -194,9 +218,9 @@ void add_render(CLI::App& app, Action& action) {
                         "or FILE.jsonl:N");
     command
         ->add_option("-o,--output", arguments->output,
-                     "The file to write: .png, or vectors as .svg, .pdf or .tikz; for a recording, "
-                     "a video\nlike "
-                     "talk.mp4, made by ffmpeg, or a folder of PNG files")
+                     "The file to write: .png, or vectors as .svg, .pdf or .tikz; for steps or a "
+                     "recording\na film like talk.mp4 or steps.gif, made by ffmpeg, or a folder/ "
+                     "of PNG files")
         ->required();
     command
         ->add_option("--size", arguments->size,
@@ -207,7 +231,10 @@ void add_render(CLI::App& app, Action& action) {
         "Show this step; the first is 1, 12.3 is the third inside the twelfth, and\n"
         "#separated:2 the second on the line \"separated\"");
     command->add_option("--steps", arguments->steps,
-                        "Vectors: a strip of these steps, divided by commas, with (a), (b), (c)");
+                        "Vectors: a strip of these steps, divided by commas, with (a), (b), (c); "
+                        "a film: those\nshown, or all");
+    command->add_option("--seconds", arguments->seconds, "A film of steps: how long each is shown")
+        ->check(CLI::Range(0.1, 60.0));
     command->add_option("--columns", arguments->figure.columns, "For a strip: steps per row")
         ->check(CLI::Range(1, 60));
     command->add_flag("--no-hidden-lines", arguments->hidden_left_out)
@@ -233,7 +260,8 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option(
         "--drawer", picture.drawer,
         "With --ui: the drawer's tab or linked view to show, like steps or "
-        "minkowski;\nfor vectors: minkowski, gauss or voronoi instead of the scene");
+        "minkowski;\nfor vectors, instead of the scene: minkowski, gauss, voronoi, projection (the "
+        "intervals\nof a step), map or intervals");
     command
         ->add_option("--theme", arguments->theme, "dark or light; print (the default for vectors)")
         ->check(CLI::IsMember({"dark", "light", "print"}))

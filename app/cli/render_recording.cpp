@@ -1,34 +1,20 @@
 #include "app/cli/render_recording.h"
 
 #include <cmath>
-#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <thread>
 
-#include "app/base/files/atomic_file.h"
-#include "app/base/utilities/format.h"
+#include "app/base/files/whole_file.h"
 #include "app/cli/commands.h"
+#include "app/cli/film.h"
 #include "app/window/recordings/replay.h"
-#include "app/window/recordings/video.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app::cli {
-namespace fs = std::filesystem;
 namespace {
 
 using TakePicture = std::function<void(const render::Image&)>;
-
-// A folder of its own: no picture of another run lies between these.
-void make_empty_folder(const fs::path& folder) {
-    std::error_code error;
-    if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-        throw Usage(folder.string() + " is a file; name a folder for the pictures");
-    if (fs::is_directory(folder, error) && !fs::is_empty(folder, error))
-        throw Usage("the folder " + folder.string() + " is not empty; name another one");
-    fs::create_directories(folder, error);
-    if (error) throw FileError(folder, "the folder cannot be made: " + error.message());
-}
 
 // The replay, picture by picture.
 void play_through(MovingPicture& moving, Replay& replay, const RecordingOrder& order,
@@ -59,18 +45,7 @@ void play_through(MovingPicture& moving, Replay& replay, const RecordingOrder& o
 }  // namespace
 
 int render_recording(const RecordingOrder& order) {
-    fs::path output = order.output;
-    const bool folder = output.extension().empty() || order.output.ends_with('/');
-    if (!folder && output.extension() == ".png")
-        throw Usage("a recording is many pictures: name a folder, or a video like talk.mp4");
-    const auto ffmpeg = folder ? std::nullopt : find_ffmpeg();
-    const bool pictures = !ffmpeg;
-    if (pictures && !folder) {
-        output.replace_extension();
-        std::cerr << "collidoscope: ffmpeg is not installed; the pictures go to the folder "
-                  << output.string() << "\n";
-    }
-
+    Film film(order.output, order.picture.size, order.frames_per_second, order.frames_per_second);
     PictureRequest request = order.picture;
     request.open.clear();  // the recording opens its own
     const bool panels = request.panels;
@@ -84,31 +59,12 @@ int render_recording(const RecordingOrder& order) {
         throw Unreadable(error.what());
     }
     replay.show_bar(false);
-    if (pictures) make_empty_folder(output);
-
-    std::size_t count = 0;
-    if (pictures) {
-        play_through(moving, replay, order, [&](const render::Image& image) {
-            const std::string name = fmt::format("{:06}.png", ++count);
-            write_file_atomically(output / name, render::png_of(image));
-        });
-    } else {
-        VideoWriter video(*ffmpeg, output, request.size, order.frames_per_second);
-        play_through(moving, replay, order, [&](const render::Image& image) {
-            ++count;
-            video.add(image.pixels);
-        });
-        video.finish();
-    }
+    film.begin();
+    play_through(moving, replay, order, [&](const render::Image& image) { film.add(image); });
+    film.finish();
     std::size_t told = 0;
     for (const std::string& remark : bench.messages.remarks_since(told)) tell_warning(remark);
-    std::cout << output.string() << (pictures ? "/" : "") << ": " << count << " pictures, "
-              << time_text(replay.duration()) << "\n";
-    if (pictures && !folder) {
-        std::cout << "With ffmpeg: ffmpeg -framerate " << order.frames_per_second << " -i '"
-                  << (output / "%06d.png").string() << "' -pix_fmt yuv420p '" << order.output
-                  << "'\n";
-    }
+    film.tell(time_text(replay.duration()));
     for (const Parting& parting : replay.partings())
         std::cerr << "collidoscope: " << order.recording << ": " << text_of(parting) << "\n";
     return replay.partings().empty() ? done : failed;

@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/named.h"
 #include "app/cli/picture_options.h"
+#include "app/model/links/file_url.h"
 #include "app/model/meshes/mesh_import.h"
 #include "app/window/shell/drive.h"
 
@@ -31,11 +32,14 @@ void add_window(CLI::App& app, Action& action) {
     app.add_flag_callback(
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
+    app.add_option("--record", request->record,
+                   "Record all that happens in the window into this file (.crec)");
     auto driven = std::make_shared<bool>(false);
     app.add_flag("--drive", *driven,
                  "No window on a screen: read events as JSON Lines from standard input and answer\n"
                  "each with the state of the window (docs/DRIVING.md)");
     action = [&app, request, size, theme, driven] {
+        request->open = without_file_scheme(request->open);
         try {
             demand_openable(request->open, app);
         } catch (const Unreadable& error) {
@@ -51,6 +55,8 @@ void add_window(CLI::App& app, Action& action) {
                         mesh_file_names() + "), not " + file);
             }
         }
+        if (!request->record.empty() && !request->record.ends_with(".crec"))
+            throw Usage("--record takes a name that ends in .crec, not " + request->record);
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";
         if (*driven && (!request->screenshot.empty() || request->frames > 0))

@@ -3,10 +3,12 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
+from urllib.parse import quote
 
 PROGRAM = os.path.abspath(sys.argv.pop(1) if len(sys.argv) > 1 and os.path.exists(sys.argv[1])
                           else "build/release/collidoscope")
@@ -56,6 +58,43 @@ class Drive(unittest.TestCase):
             state.pop("frame")  # while something is done in the background
         self.assertEqual(first, again)
         self.assertEqual(first[2]["step"], 1)
+
+    def test_a_file_is_opened_as_a_desktop_names_it(self):
+        scene = os.path.join(self.home, "two gems.json")
+        shutil.copy("assets/scenes/gjk/02-overlapping.json", scene)
+        [state] = self.drive([{"settle": True}], "file://" + quote(scene))
+        self.assertEqual((state["demo"], state["answer"]["hit"]), ("gjk", True))
+
+    def test_what_is_driven_is_recorded_and_replays_to_the_same(self):
+        file = os.path.join(self.home, "driven.crec")
+        [start] = self.drive([{"settle": True}], "sphere_sphere")
+        x, y = start["bodies"][1]["pixel"]
+        self.drive([{"settle": True}, {"pointer": [x, y]}, {"button": "left", "down": True},
+                    {"pointer": [x + 200, y - 40]}, {"button": "left", "down": False, "frames": 8},
+                    {"settle": True}, {"key": "home", "with": ["ctrl"], "frames": 20},
+                    {"key": ".", "frames": 700}],
+                   "sphere_sphere", "--record", file)
+        with open(file) as text:
+            lines = [json.loads(line) for line in text]
+        self.assertEqual(lines[0]["collidoscope_recording"], 1)
+        words = [next(key for key in line if key != "t") for line in lines[1:]]
+        self.assertIn("pose", words)
+        self.assertIn("step", words)
+        # The first state, and one after ten seconds of frames, with the hash of what was there.
+        self.assertGreaterEqual(words.count("state"), 2)
+        self.assertIn("hash", [line for line in lines if "state" in line][-1]["state"])
+        replayed = subprocess.run([PROGRAM, "render", "--recording", file, "-o",
+                                   os.path.join(self.home, "frames"), "--size", "160x120",
+                                   "--fps", "1"], capture_output=True, text=True, timeout=120)
+        self.assertEqual(replayed.returncode, 0, replayed.stderr)
+        self.assertNotIn("differs", replayed.stderr)
+        # Another one begins with a line of its own.
+        again = os.path.join(self.home, "again.crec")
+        self.drive([{"start": "gjk", "record": again, "frames": 3}, {"close": True, "frames": 3}])
+        with open(again) as text:
+            lines = [json.loads(line) for line in text]
+        self.assertEqual(lines[1]["state"]["scene"]["demo"], "gjk")
+        self.assertTrue(lines[-1]["end"])
 
     def test_a_wrong_line_is_answered_with_an_error(self):
         wrong = ["{", "[]", "3", "{}", '{"jump": 1}', '{"pointer": [1]}', '{"pointer": ["a", 2]}',

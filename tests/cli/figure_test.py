@@ -154,9 +154,9 @@ class Figures(unittest.TestCase):
             self.assertEqual(result.returncode, 2)
             self.assertIn(words, result.stderr)
 
-    def test_too_many_triangles_are_told_with_their_number(self):
+    def test_bodies_with_too_many_edges_become_one_picture_under_vectors(self):
         mesh = self.path("big.obj")
-        n = 450
+        n = 120
         with open(mesh, "w") as file:
             for y in range(n):
                 for x in range(n):
@@ -166,9 +166,28 @@ class Figures(unittest.TestCase):
                     a = y * n + x + 1
                     file.write(f"f {a} {a + n} {a + 1}\nf {a + 1} {a + n} {a + n + 1}\n")
         result = run("render", mesh, "-o", self.path("x.svg"))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("one picture", result.stderr)
+        root = ET.parse(self.path("x.svg")).getroot()
+        [image] = root.iter(SVG + "image")
+        self.assertTrue(image.get("href").startswith("data:image/png;base64,"))
+        groups = [group.get("class") for group in root.iter(SVG + "g") if group.get("class")]
+        self.assertIn("bodies", groups)
+        self.assertGreater(len(groups), 1, "all is in the picture")
+        self.assertLess(os.path.getsize(self.path("x.svg")), 5_000_000)
+        subprocess.run(["rsvg-convert", self.path("x.svg"), "-o", self.path("x.png")], check=True,
+                       timeout=60)
+        self.assertGreater(len(set(pixels(self.path("x.png"), (60, 40)))), 10)
+        # The same in a PDF; TikZ cannot hold a picture.
+        result = run("render", mesh, "-o", self.path("x.pdf"))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        listed = subprocess.run(["pdfimages", "-list", self.path("x.pdf")], check=True,
+                                capture_output=True, text=True, timeout=60).stdout
+        self.assertIn("image", listed.split("\n", 2)[2])
+        result = run("render", mesh, "-o", self.path("x.tikz"))
         self.assertEqual(result.returncode, 3, result.stderr)
-        self.assertRegex(result.stderr, r"\d{6} triangles")
-        self.assertIn("PNG", result.stderr)
+        self.assertIn(".pdf", result.stderr)
+        self.assertFalse(os.path.exists(self.path("x.tikz")))
 
 
 class Links(unittest.TestCase):

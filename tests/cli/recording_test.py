@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recordings as videos and pictures, from outside: recording_test.py PROGRAM [unittest arguments].
+"""Recordings and steps as videos and pictures, from outside: recording_test.py PROGRAM [unittest arguments].
 
 ffmpeg itself is not among the packages that the tests install: a program of that name, first on the
 PATH, stands for it and writes down what it is given.
@@ -141,6 +141,55 @@ class Render(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("At 0:00 the replay differs from the recording in the bodies", result.stderr)
         self.assertEqual(len(os.listdir(self.at("frames"))), 5)
+
+    def steps(self, what, *arguments, path=None):
+        env = {**os.environ, "PATH": path if path is not None else self.folder}
+        return subprocess.run(
+            [PROGRAM, "render", what, "--size", "640x400", *arguments],
+            capture_output=True, text=True, timeout=120, env=env)
+
+    def test_steps_become_a_gif(self):
+        result = self.steps("sat_box_box", "--steps", "1,#overlap:3,#last", "-o",
+                            self.at("steps.gif"), "--seconds", "0.5", path=self.fake_ffmpeg())
+        self.assertEqual(result.returncode, 0, result.stderr)
+        with open(self.at("given.json")) as file:
+            given = json.load(file)
+        words = " ".join(given["arguments"])
+        self.assertIn("-video_size 640x400 -framerate 10", words)
+        self.assertIn("palettegen", words)
+        self.assertNotIn("yuv420p", words)
+        # Three steps of half a second.
+        self.assertEqual(given["bytes"], 3 * 5 * 640 * 400 * 4)
+        with open(self.at("steps.gif"), "rb") as file:
+            film = file.read()
+        frames = [film[i * 1024000:(i + 1) * 1024000] for i in range(15)]
+        self.assertEqual(frames[0], frames[4])
+        self.assertEqual(len(set(frames)), 3)
+
+    def test_steps_into_a_folder_or_without_ffmpeg(self):
+        result = self.steps("sphere_sphere", "-o", self.at("all") + "/")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        names = sorted(os.listdir(self.at("all")))
+        self.assertGreater(len(names), 2)
+        self.assertEqual(names[0], "000001.png")
+        self.assertEqual(len({pixels_of(os.path.join(self.at("all"), n)) for n in names}),
+                         len(names))
+        result = self.steps("sphere_sphere", "--steps", "1,2", "-o", self.at("two.mp4"),
+                            "--seconds", "2")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("ffmpeg is not installed", result.stderr)
+        self.assertIn("ffmpeg -framerate 0.5", result.stdout)
+        self.assertEqual(len(os.listdir(self.at("two"))), 2)
+
+    def test_steps_that_are_not_there_write_nothing(self):
+        for steps, words in (("1,999", "this run has"), ("#nothing", "no step")):
+            result = self.steps("sphere_sphere", "--steps", steps, "-o", self.at("x") + "/")
+            self.assertEqual(result.returncode, 3, result.stderr)
+            self.assertIn(words, result.stderr)
+        for arguments in (["--step", "2"], ["--theme", "print"], ["--background", "white"]):
+            result = self.steps("sphere_sphere", *arguments, "-o", self.at("x.mp4"))
+            self.assertEqual(result.returncode, 2, arguments)
+        self.assertEqual([n for n in os.listdir(self.folder) if n.startswith("x")], [])
 
     def test_broken_recordings_name_file_line_and_remedy(self):
         self.write("{\"collidoscope_recording\": 9}\n")

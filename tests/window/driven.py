@@ -94,7 +94,7 @@ class Driven:
     """One window, from its start to its end."""
 
     def __init__(self, driver, *args, home=None, size="1280x720", settles=True, welcome=False,
-                 env=None):
+                 env=None, record=None):
         self.driver = driver
         self.folder = tempfile.mkdtemp(prefix="collidoscope-window-")
         self.home = home or os.path.join(self.folder, "home")
@@ -112,7 +112,7 @@ class Driven:
         environment = {"HOME": self.home, "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "",
                        **(env or {})}
         self.ask(start=list(args), window_size=[int(n) for n in size.split("x")],
-                 environment=environment, frames=3)
+                 environment=environment, frames=3, **({"record": record} if record else {}))
         if settles:
             self.wait_for(lambda s: not s["busy"], "the first answer", 60)
 

@@ -71,6 +71,15 @@ class Figures(WindowTest):
         self.assertIn("(b)", words)
         self.assertEqual(again.state()["step"], step)
 
+    def test_the_map_is_a_figure_too(self):
+        home = tempfile.mkdtemp()
+        window = self.open("sphere_sphere", home=home)
+        svg = os.path.join(home, "map.svg")
+        self.export(window, svg, "svg", "of_map")
+        texts = [text.text for text in ET.parse(svg).getroot().iter(SVG + "text")]
+        for word in ("overlapping", "separated", "A", "B"):
+            self.assertIn(word, texts)
+
     def test_a_link_is_copied_and_opens_the_same(self):
         window = self.open("sat_box_box", home=tempfile.mkdtemp())
         window.key("ctrl+Home", "period", "period")

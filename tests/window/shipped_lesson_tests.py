@@ -1,5 +1,7 @@
 """The lessons that come with the program, given with a real mouse."""
 
+import glob
+
 from window_case import WindowTest
 
 
@@ -14,6 +16,30 @@ class ShippedLessons(WindowTest):
             window.key("Next")
             window.wait_for(lambda s: s["lesson"]["page"] == page + 1, f"page {page + 2}")
         self.fail(f"no page {heading}")
+
+    def test_each_is_gone_through_from_its_first_page_to_its_end(self):
+        lessons = sorted(glob.glob("assets/lessons/*.md"))
+        self.assertEqual(len(lessons), 9)
+        # The sizes of a small projector and of a large screen, in turn.
+        for lesson, size in zip(lessons, ["1280x720", "1920x1080"] * 5):
+            window = self.open(lesson, size=size)
+            headings = []
+            while True:
+                page = len(headings)
+                state = window.wait_for(
+                    lambda s: s.get("lesson") and s["lesson"]["page"] == page and
+                    not s["lesson"]["settling"] and not s["busy"], f"{lesson}, page {page + 1}")
+                told = state["lesson"]
+                where = f"{lesson}: {told['heading']}"
+                self.assertEqual(told["faults"], [], where)
+                self.assertTrue(state["bodies"], where)
+                headings.append(told["heading"])
+                if len(headings) == told["pages"]:
+                    break
+                window.press("lesson.next")
+            self.assertEqual(len(set(headings)), len(headings), lesson)
+            window.press("lesson.next")
+            window.wait_for(lambda s: s["lesson"]["finished"], f"the end of {lesson}")
 
     def test_a_student_predicts_and_mends_the_listing(self):
         window = self.open("assets/lessons/01-point-in-polygon.md", size="1920x1080")

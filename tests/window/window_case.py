@@ -29,6 +29,15 @@ class WindowTest(Bodies, unittest.TestCase):
             unittest.addModuleCleanup(WindowTest.driver.close)
         return WindowTest.driver
 
+    def recording(self):
+        """The file that the next window is recorded into, where somebody wants to see it."""
+        folder = os.environ.get("COLLIDOSCOPE_KEEP_RECORDINGS")
+        if not folder:
+            return None
+        os.makedirs(folder, exist_ok=True)
+        self.windows = getattr(self, "windows", 0) + 1
+        return os.path.join(os.path.abspath(folder), f"{self.id()} {self.windows}.crec")
+
     def open(self, *args, env=None, **kwargs):
         """A window; the one before is gone then. One with variables of its own has a process of its
         own: some are read once."""
@@ -36,7 +45,7 @@ class WindowTest(Bodies, unittest.TestCase):
         if env:
             driver = Driver(self.program, env)
             self.addCleanup(driver.close)
-        window = Driven(driver, *args, env=env, **kwargs)
+        window = Driven(driver, *args, env=env, record=self.recording(), **kwargs)
         self.addCleanup(window.close)
         return window
 

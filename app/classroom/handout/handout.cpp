@@ -6,6 +6,7 @@
 #include "app/base/files/home_folder.h"
 #include "app/base/files/import_error.h"
 #include "app/base/utilities/markup.h"
+#include "app/classroom/handout/course_page.h"
 #include "app/classroom/lessons/lesson_play.h"
 #include "app/classroom/lessons/lesson_scene.h"
 #include "app/classroom/parsons/puzzle.h"
@@ -57,7 +58,7 @@ void put_around(std::string& text, const std::string& before, const char* after)
 }
 
 // Links inside the program lead nowhere on paper: their words are left.
-std::string in_html(const std::vector<TextPiece>& pieces) {
+std::string pieces_in_html(const std::vector<TextPiece>& pieces) {
     std::string out;
     for (const TextPiece& piece : pieces) {
         std::string text = lines_in_html(piece.text);
@@ -85,10 +86,14 @@ std::string lines_to_write(int count) {
 class Handout {
   public:
     Handout(const Lesson& lesson, const HandoutOrder& order)
-        : lesson_(lesson), order_(order), key_(order.reader == HandoutFor::Key) {}
+        : lesson_(lesson),
+          order_(order),
+          key_(order.reader == HandoutFor::Key),
+          course_(order.reader == HandoutFor::Course) {}
 
     std::string text() {
         out_ = head;
+        if (course_) out_ += course_style();
         out_ += "<title>" + lines_in_html(lesson_.title) + "</title>\n</head>\n<body>\n";
         out_ += "<h1>" + lines_in_html(lesson_.title) + "</h1>\n";
         std::string about = std::to_string(lesson_.minutes) + " minutes";
@@ -97,6 +102,7 @@ class Handout {
         out_ += paragraph(about, "quiet");
         if (order_.reader == HandoutFor::Student) out_ += paragraph("Name:") + lines_to_write(1);
         for (std::size_t i = 0; i < lesson_.pages.size(); ++i) page(i);
+        if (course_) out_ += course_end();
         out_ += "</body>\n</html>\n";
         return std::move(out_);
     }
@@ -106,6 +112,7 @@ class Handout {
         const LessonPage& page = lesson_.pages[number];
         view_ = lesson_.view_of(number);
         scene_.reset();
+        number_ = number;
         out_ += "<section>\n<h2>" + std::to_string(number + 1) + ". " + lines_in_html(page.title) +
                 "</h2>\n";
         try {
@@ -132,18 +139,18 @@ class Handout {
         switch (block.kind) {
             case TextKind::Heading:
                 out_ += "<h" + std::to_string(std::min(block.level + 1, 6)) + ">" +
-                        in_html(block.pieces) + "</h" +
+                        pieces_in_html(block.pieces) + "</h" +
                         std::to_string(std::min(block.level + 1, 6)) + ">\n";
                 break;
             case TextKind::Paragraph: {
-                const std::string text = "<p>" + in_html(block.pieces) + "</p>\n";
+                const std::string text = "<p>" + pieces_in_html(block.pieces) + "</p>\n";
                 out_ += block.quote ? "<blockquote>" + text + "</blockquote>\n" : text;
                 break;
             }
             case TextKind::Item:
                 out_ += std::string("<div class=\"item") + (block.level > 0 ? " inner" : "") +
                         "\"><span>" + lines_in_html(block.marker) + "</span><span>" +
-                        in_html(block.pieces) + "</span></div>\n";
+                        pieces_in_html(block.pieces) + "</span></div>\n";
                 break;
             case TextKind::Code:
                 out_ += "<pre>" + in_code(block.code) + "</pre>\n";
@@ -155,7 +162,7 @@ class Handout {
                 const char* cell = block.head ? "th" : "td";
                 std::string row;
                 for (const auto& one : block.cells)
-                    row += std::string("<") + cell + ">" + in_html(one) + "</" + cell + ">";
+                    row += std::string("<") + cell + ">" + pieces_in_html(one) + "</" + cell + ">";
                 const bool first = !in_table_;
                 out_ += (first ? "<table>\n" : "") + ("<tr>" + row + "</tr>\n");
                 in_table_ = true;
@@ -196,6 +203,10 @@ class Handout {
         out_ += std::string("<div class=\"card\">\n<b class=\"kind\">") + kind + "</b>\n";
     }
     void end_card() { out_ += "</div>\n"; }
+    // Tasks that a browser cannot judge are done beside the scene.
+    void in_the_program() {
+        if (course_) out_ += course_link(lesson_.name, lesson_.pages[number_].title);
+    }
 
     // An order of so many things: as they are, or that of the variant.
     std::vector<std::size_t> ordered(std::size_t count) {
@@ -228,7 +239,7 @@ class Handout {
         return std::nullopt;
     }
 
-    void card(const PredictCard& card, std::size_t) {
+    void card(const PredictCard& card, std::size_t at) {
         std::string question = card.question;
         std::vector<std::string> choices = card.choices;
         std::vector<bool> right = card.right;
@@ -240,6 +251,11 @@ class Handout {
                 choices.push_back(choice.label);
                 right.push_back(choice.right);
             }
+        }
+        if (course_) {
+            out_ += course_question({course_id(number_, at), question, card.explain, card.because,
+                                     choices, right, ordered(choices.size())});
+            return;
         }
         begin_card("Predict");
         out_ += paragraph(question, "right");
@@ -261,6 +277,7 @@ class Handout {
         out_ += paragraph(card.goal.task, "right");
         if (order_.reader == HandoutFor::Student)
             out_ += paragraph("What did you do, and what do you see?") + lines_to_write(3);
+        in_the_program();
         if (key_ && !card.goal.done.empty()) out_ += paragraph(card.goal.done);
         end_card();
         if (!key_ || !scene_ || card.goal.solution.empty()) return;
@@ -311,6 +328,7 @@ class Handout {
             else
                 out_ += "<pre>" + in_code(text) + "</pre>\n";
         }
+        in_the_program();
         end_card();
     }
 
@@ -318,9 +336,10 @@ class Handout {
 
     const Lesson& lesson_;
     const HandoutOrder& order_;
-    bool key_, in_table_ = false;
+    bool key_, course_, in_table_ = false;
     std::string out_;
-    const LessonView* view_ = nullptr;  // of the page
+    std::size_t number_ = 0;            // of the page
+    const LessonView* view_ = nullptr;  // of it
     std::optional<Scene> scene_;        // of it; none where it cannot be had
     std::uint32_t shuffles_ = 0;
 };

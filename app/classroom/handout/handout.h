@@ -1,4 +1,4 @@
-// A lesson on paper: one page of HTML with everything in it, to be printed.
+// A lesson as one page of HTML with everything in it: to be printed, or for a learning platform.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@ enum class HandoutFor : std::uint8_t {
     Reader,   // text, questions and tasks
     Student,  // with blanks to write in
     Key,      // with the answers, their reasons and the solutions
+    Course,   // questions are answered in the browser, and a learning platform is told the score
 };
 
 struct HandoutOrder {

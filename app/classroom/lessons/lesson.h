@@ -104,7 +104,7 @@ Lesson read_lesson(const std::string& text, const std::filesystem::path& file);
 // first problem.
 Lesson load_lesson(const std::filesystem::path& file);
 
-// Its file name without ".md" and without a number in front.
+// Its file name without ".md" or ".lesson.md" and without a number in front.
 std::string lesson_name(const std::filesystem::path& file);
 
 }  // namespace collidoscope::app

@@ -337,6 +337,9 @@ void check_pages(Lesson& lesson) {
 
 std::string lesson_name(const std::filesystem::path& file) {
     std::string stem = file.stem().string();
+    // By which a desktop knows lessons.
+    constexpr std::string_view kind = ".lesson";
+    if (stem.size() > kind.size() && stem.ends_with(kind)) stem.resize(stem.size() - kind.size());
     std::size_t at = 0;
     while (at < stem.size() && std::isdigit(static_cast<unsigned char>(stem[at])) != 0) ++at;
     if (at == 0 || at >= stem.size() || stem[at] != '-' || at + 1 >= stem.size()) return stem;

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "app/classroom/lessons/formula.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -85,7 +87,7 @@ class Reader {
 
     std::vector<TextBlock> read() {
         MD_PARSER parser{};
-        parser.flags = MD_FLAG_TABLES | MD_FLAG_NOINDENTEDCODEBLOCKS;
+        parser.flags = MD_FLAG_TABLES | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_LATEXMATHSPANS;
         parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
             static_cast<Reader*>(self)->enter(type, detail);
             return 0;
@@ -206,6 +208,7 @@ class Reader {
         if (type == MD_SPAN_STRONG) ++look_.strong;
         if (type == MD_SPAN_EM) ++look_.emphasis;
         if (type == MD_SPAN_CODE) ++look_.code;
+        if (type == MD_SPAN_LATEXMATH || type == MD_SPAN_LATEXMATH_DISPLAY) formula_.clear();
         if (type == MD_SPAN_A) link_ = text_of(static_cast<MD_SPAN_A_DETAIL*>(detail)->href);
         if (type == MD_SPAN_IMG) {
             image_ = true;
@@ -218,8 +221,17 @@ class Reader {
         if (type == MD_SPAN_STRONG) --look_.strong;
         if (type == MD_SPAN_EM) --look_.emphasis;
         if (type == MD_SPAN_CODE) --look_.code;
+        if (type == MD_SPAN_LATEXMATH || type == MD_SPAN_LATEXMATH_DISPLAY) end_formula();
         if (type == MD_SPAN_A) link_.clear();
         if (type == MD_SPAN_IMG) end_picture();
+    }
+
+    void end_formula() {
+        const FormulaText formula = read_formula(formula_);
+        if (!formula.fault.empty())
+            faults_.push_back({line_, "the formula $" + formula_ + "$: " + formula.fault +
+                                          "; write \"\\$\" where a dollar is meant"});
+        if (!formula.text.empty()) add(formula.text);
     }
 
     // A picture stands by itself: it takes the place of the paragraph that has nothing before it.
@@ -263,8 +275,10 @@ class Reader {
                 break;
             case MD_TEXT_NORMAL:
             case MD_TEXT_CODE:
-            case MD_TEXT_LATEXMATH:
                 add(part);
+                break;
+            case MD_TEXT_LATEXMATH:
+                formula_ += part;
                 break;
         }
     }
@@ -309,6 +323,7 @@ class Reader {
         int strong = 0, emphasis = 0, code = 0;
     } look_;
     std::string link_;
+    std::string formula_;           // between its dollars, as it is written
     std::string source_, caption_;  // of the picture that is open
 };
 

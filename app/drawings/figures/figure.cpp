@@ -1,8 +1,11 @@
 #include "app/drawings/figures/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/gtc/matrix_inverse.hpp>
+#include <optional>
+#include <stdexcept>
 
 #include "app/base/utilities/input_error.h"
 #include "app/drawings/figures/line_layer.h"
@@ -73,6 +76,80 @@ PathItem region_item(const ToneRegion& region, const glm::vec4& color, bool firs
     return item;
 }
 
+std::string triangles_in(const std::vector<FigureSurface>& surfaces) {
+    std::size_t count = 0;
+    for (const FigureSurface& surface : surfaces) count += surface.facets.size();
+    return std::to_string(count);
+}
+
+// The visible regions of bodies and fills.
+void add_regions(const FaceField& field, std::size_t bodies, Layer& faces, Layer& clear) {
+    for (const SeenSurface& seen : field.seen()) {
+        const bool body = seen.surface < bodies && seen.color.a >= 0.999f;
+        for (std::size_t i = 0; i < seen.regions.size(); ++i) {
+            const ToneRegion& region = seen.regions[i];
+            const glm::vec4 color = body ? lit_color(seen.color, region.light) : seen.color;
+            (body ? faces : clear).items.push_back(region_item(region, color, body && i == 0));
+            if (!body) break;
+        }
+    }
+}
+
+// The pen of a body's sharp edges, and that of its outline: as strong for a round surface.
+std::array<Pen, 2> pens_of(const SolidBody& solid, const Palette& palette) {
+    const Pen sharp{solid.look.edges.color, double(solid.look.edges.width),
+                    double(solid.look.edges.dash)};
+    Pen outline = sharp;
+    if (outline.width <= 0) outline = {palette.body_edge, 1.3 * double(palette.line_scale), 0};
+    // As the hatched bodies of the window: a heavy outline.
+    if (solid.look.hatched) outline.width *= 2.5;
+    if (solid.look.color.a < 0.999f) outline.color.a = std::min(outline.color.a, 0.6f);
+    return {sharp, outline};
+}
+
+void add_edges(const SceneGeometry& scene, const FaceField& field, const Projection& projection,
+               const Palette& palette, LineLayer& edges) {
+    for (const SolidBody& solid : scene.solids) {
+        const SolidLines lines = lines_of(solid, projection);
+        const auto [sharp, outline] = pens_of(solid, palette);
+        for (const auto& [a, b] : lines.edges) edges.add(a, b, sharp, BehindFaces::Dashed);
+        const bool messy = !solid.round && solid.geometry->indices.size() > 3 * 2000;
+        for (const auto& [a, b] : lines.outlines)
+            edges.add(a, b, outline, messy ? BehindFaces::LeftOut : BehindFaces::Dashed);
+    }
+    const Pen meeting{palette.body_edge, 0.9 * double(palette.line_scale), 0};
+    for (const auto& [a, b] : field.crossings()) edges.add_seen(a, b, meeting);
+}
+
+constexpr const char* picture_remark =
+    "The bodies have more edges than a drawing can hold: they are one picture, under marks and "
+    "labels as vectors.";
+
+// The bodies with their edges and the fills, at 300 pixels to an inch, where that is not too many.
+ImageItem body_picture(const SceneGeometry& scene, const FaceField& field,
+                       const Projection& projection, const FigureLook& look,
+                       const std::vector<FigureSurface>& surfaces, std::size_t bodies) {
+    constexpr double pixels_per_inch = 300, max_pixels = 3000;
+    std::vector<SeenLine> lines;
+    const auto add = [&](const std::array<glm::dvec3, 2>& ends, const Pen& pen) {
+        const std::vector<SeenPoint> seen = projection.segment(ends[0], ends[1]);
+        if (seen.size() == 2 && pen.width > 0) lines.push_back({seen[0], seen[1], pen});
+    };
+    for (const SolidBody& solid : scene.solids) {
+        const SolidLines of = lines_of(solid, projection);
+        const auto pens = pens_of(solid, look.palette);
+        for (const auto& edge : of.edges) add(edge, pens[0]);
+        for (const auto& edge : of.outlines) add(edge, pens[1]);
+    }
+    const auto color = [&](std::uint32_t surface, float light) {
+        const glm::vec4& own = surfaces[surface].color;
+        return surface < bodies && own.a >= 0.999f ? lit_color(own, light) : own;
+    };
+    const double longer = std::max(projection.size().x, projection.size().y);
+    return field.picture(std::min(pixels_per_inch / points_per_inch, max_pixels / longer), color,
+                         lines);
+}
+
 void add_labels(const SceneGeometry& scene, const FigureLook& look, Drawing& drawing) {
     Layer ties{"label-ties", {}}, labels{"labels", {}};
     const Palette& palette = look.palette;
@@ -131,15 +208,25 @@ Drawing figure_of(const SceneGeometry& scene, const render::CameraMatrices& came
     OverlayFills fills = fills_of(scene.lists, projection, look.scale);
     for (FigureSurface& fill : fills.surfaces) surfaces.push_back(std::move(fill));
 
+    // A body's edges: three for every two triangles, round ones have none.
+    std::size_t body_edges = 0;
+    for (const SolidBody& solid : scene.solids)
+        if (!solid.round) body_edges += solid.geometry->indices.size() / 2;
     std::optional<FaceField> made;
-    try {
-        made.emplace(surfaces, projection, max_figure_faces);
-    } catch (const std::length_error& error) {
-        throw InputError("this scene has " + std::string(error.what()) +
-                         " triangles, and a figure of vectors holds about " +
-                         std::to_string(max_figure_faces) +
-                         ": save it as a PNG, or use a coarser mesh");
-    }
+    const auto make = [&](std::size_t most) {
+        try {
+            made.emplace(surfaces, projection, most);
+        } catch (const std::length_error&) {
+            made.reset();  // more faces could be seen
+        }
+    };
+    if (body_edges <= max_figure_edges) make(max_figure_faces);
+    const bool as_picture = !made;
+    if (!made) make(max_picture_faces);
+    if (!made)
+        throw InputError(
+            "this scene has " + triangles_in(surfaces) + " triangles, and a figure holds about " +
+            std::to_string(max_picture_faces) + ": save it as a PNG, or use a coarser mesh");
     const FaceField& field = *made;
 
     Drawing drawing;
@@ -154,33 +241,15 @@ Drawing figure_of(const SceneGeometry& scene, const render::CameraMatrices& came
         add_lines(scene.lists[i], projection, look, i < scene.paper ? paper : marks);
 
     Layer faces{"bodies", {}}, clear{"fills", {}};
-    for (const SeenSurface& seen : field.seen()) {
-        const bool body = seen.surface < bodies && seen.color.a >= 0.999f;
-        for (std::size_t i = 0; i < seen.regions.size(); ++i) {
-            const ToneRegion& region = seen.regions[i];
-            const glm::vec4 color = body ? lit_color(seen.color, region.light) : seen.color;
-            (body ? faces : clear).items.push_back(region_item(region, color, body && i == 0));
-            if (!body) break;
-        }
+    if (as_picture) {
+        faces.items.push_back(body_picture(scene, field, projection, look, surfaces, bodies));
+        drawing.remark = picture_remark;
+    } else {
+        add_regions(field, bodies, faces, clear);
     }
     for (PathItem& item : fills.on_top) clear.items.push_back(std::move(item));
 
-    for (const SolidBody& solid : scene.solids) {
-        const SolidLines lines = lines_of(solid, projection);
-        Pen pen{solid.look.edges.color, double(solid.look.edges.width),
-                double(solid.look.edges.dash)};
-        for (const auto& [a, b] : lines.edges) edges.add(a, b, pen, BehindFaces::Dashed);
-        // The outline of a round surface is as strong as a sharp edge.
-        if (pen.width <= 0) pen = {palette.body_edge, 1.3 * double(palette.line_scale), 0};
-        // As the hatched bodies of the window: a heavy outline.
-        if (solid.look.hatched) pen.width *= 2.5;
-        const bool messy = !solid.round && solid.geometry->indices.size() > 3 * 2000;
-        if (solid.look.color.a < 0.999f) pen.color.a = std::min(pen.color.a, 0.6f);
-        for (const auto& [a, b] : lines.outlines)
-            edges.add(a, b, pen, messy ? BehindFaces::LeftOut : BehindFaces::Dashed);
-    }
-    const Pen meeting{palette.body_edge, 0.9 * double(palette.line_scale), 0};
-    for (const auto& [a, b] : field.crossings()) edges.add_seen(a, b, meeting);
+    if (!as_picture) add_edges(scene, field, projection, palette, edges);
 
     drawing.layers.push_back(paper.layer());
     drawing.layers.push_back(ground.layer());

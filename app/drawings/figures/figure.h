@@ -25,11 +25,15 @@ struct FigureLook {
 // than `least` (bodies are pale in print).
 Color readable(const Color& color, const FigureLook& look, float least);
 
-// Faces of a figure, at most; beyond that a file is too large for a paper and its reader.
-inline constexpr std::size_t max_figure_faces = 150'000;
+// Faces that are turned toward the viewer, and edges of bodies, at most; beyond that a file is too
+// large for a paper and its reader: the bodies become one picture, under marks that stay vectors.
+// The figure's remark says so.
+inline constexpr std::size_t max_figure_faces = 150'000, max_figure_edges = 20'000;
+// Faces of such a picture, at most.
+inline constexpr std::size_t max_picture_faces = 2'000'000;
 
-// Throws InputError with the number of triangles when there are too many. Cost: about a second for
-// a hundred thousand triangles.
+// Throws InputError with the number of triangles when there are too many for a picture. Cost: about
+// a second for a hundred thousand triangles.
 Drawing figure_of(const SceneGeometry& scene, const render::CameraMatrices& camera,
                   const FigureLook& look);
 

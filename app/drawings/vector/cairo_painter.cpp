@@ -1,6 +1,8 @@
 #include "app/drawings/vector/cairo_painter.h"
 
 #include <array>
+#include <cstdint>
+#include <cstring>
 
 #include "app/drawings/vector/typefaces.h"
 
@@ -52,7 +54,41 @@ void put(cairo_t* to, const Typefaces& faces, const TextItem& text) {
     cairo_show_text(to, text.text.c_str());
 }
 
+void put(cairo_t* to, const Typefaces&, const ImageItem& image) {
+    cairo_surface_t* const surface = cairo_image_of(*image.pixels);
+    if (image.pixels->size.x > 0 && image.pixels->size.y > 0) {
+        cairo_save(to);
+        cairo_translate(to, image.corner.x, image.corner.y);
+        cairo_scale(to, image.size.x / image.pixels->size.x, image.size.y / image.pixels->size.y);
+        cairo_set_source_surface(to, surface, 0, 0);
+        cairo_paint(to);
+        cairo_restore(to);
+    }
+    cairo_surface_destroy(surface);
+}
+
 }  // namespace
+
+cairo_surface_t* cairo_image_of(const Pixels& pixels) {
+    cairo_surface_t* const surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, pixels.size.x, pixels.size.y);
+    unsigned char* const rows = cairo_image_surface_get_data(surface);
+    if (rows == nullptr) return surface;  // without room, or of no size; its status tells
+    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface));
+    const auto width = static_cast<std::size_t>(pixels.size.x);
+    for (std::size_t y = 0; y < static_cast<std::size_t>(pixels.size.y); ++y) {
+        for (std::size_t x = 0; x < width; ++x) {
+            const std::uint8_t* const from = pixels.rgba.data() + 4 * (y * width + x);
+            const std::uint32_t alpha = from[3];
+            const auto part = [&](std::size_t k) { return (from[k] * alpha + 127) / 255; };
+            // Premultiplied, in the machine's order of bytes.
+            const std::uint32_t value = alpha << 24 | part(0) << 16 | part(1) << 8 | part(2);
+            std::memcpy(rows + y * stride + 4 * x, &value, sizeof value);
+        }
+    }
+    cairo_surface_mark_dirty(surface);
+    return surface;
+}
 
 void paint_drawing(cairo_t* to, const Drawing& drawing) {
     const Typefaces faces;

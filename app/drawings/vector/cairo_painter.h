@@ -11,4 +11,7 @@ namespace collidoscope::app {
 // painted where it has one.
 void paint_drawing(cairo_t* to, const Drawing& drawing);
 
+// A surface with these pixels; the caller destroys it.
+cairo_surface_t* cairo_image_of(const Pixels& pixels);
+
 }  // namespace collidoscope::app

@@ -18,6 +18,7 @@ void move(Drawing& drawing, const glm::dvec2& by) {
                            },
                            [&](CircleItem& circle) { circle.center += by; },
                            [&](TextItem& text) { text.middle += by; },
+                           [&](ImageItem& image) { image.corner += by; },
                        },
                        item);
         }
@@ -44,6 +45,7 @@ Drawing strip_of(std::vector<Drawing> parts, std::size_t columns, double gap, do
                 (i < 26 ? "" : std::string(1, static_cast<char>('a' + (i / 26 - 1) % 26))) +
                 static_cast<char>('a' + i % 26);
             const std::string caption = "(" + letter + ")";
+            if (!part.remark.empty()) out.remark = part.remark;
             move(part, {left, top});
             for (Layer& layer : part.layers) out.layers.push_back(std::move(layer));
             out.layers.push_back({"captions",
@@ -87,6 +89,9 @@ void crop(Drawing& drawing, double margin) {
                                // Wide letters; a box lies around most.
                                add(text.middle,
                                    {0.31 * text.size * double(text.text.size()), 0.6 * text.size});
+                           },
+                           [&](const ImageItem& image) {
+                               add(image.corner + 0.5 * image.size, 0.5 * image.size);
                            },
                        },
                        item);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -50,7 +51,18 @@ struct TextItem {
     glm::vec4 color{0, 0, 0, 1};
 };
 
-using Item = std::variant<PathItem, CircleItem, TextItem>;
+// RGBA, 8 bits each with straight alpha, rows from the top.
+struct Pixels {
+    glm::ivec2 size{0};
+    std::vector<std::uint8_t> rgba;
+};
+
+struct ImageItem {
+    glm::dvec2 corner{0}, size{0};  // the upper left one
+    std::shared_ptr<const Pixels> pixels;
+};
+
+using Item = std::variant<PathItem, CircleItem, TextItem, ImageItem>;
 
 // Things of one kind, which stay together as a group where the format has groups.
 struct Layer {
@@ -64,6 +76,7 @@ struct Drawing {
     std::vector<Layer> layers;
     std::string title, description;  // for screen readers and catalogs; UTF-8
     std::string source;              // link that makes the drawing again; empty: none
+    std::string remark;              // what is not as one expects it, in a sentence; empty: nothing
 };
 
 // Everything moved by `by`. Strips are made of drawings that were moved.

@@ -14,7 +14,24 @@ cairo_status_t append_png(void* out, const unsigned char* data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
+// The bytes of the file; the surface is gone then.
+std::string png_bytes(cairo_surface_t* surface, cairo_status_t status) {
+    std::string out;
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_write_to_png_stream(surface, append_png, &out);
+    cairo_surface_destroy(surface);
+    if (status != CAIRO_STATUS_SUCCESS)
+        throw std::runtime_error(std::string("the PNG cannot be made: ") +
+                                 cairo_status_to_string(status));
+    return out;
+}
+
 }  // namespace
+
+std::string pixels_png(const Pixels& pixels) {
+    cairo_surface_t* const surface = cairo_image_of(pixels);
+    return png_bytes(surface, cairo_surface_status(surface));
+}
 
 std::string drawing_png(const Drawing& drawing, double pixels_per_point) {
     const auto pixels = [&](double points) {
@@ -25,16 +42,9 @@ std::string drawing_png(const Drawing& drawing, double pixels_per_point) {
     cairo_t* to = cairo_create(surface);
     cairo_scale(to, pixels_per_point, pixels_per_point);
     paint_drawing(to, drawing);
-    cairo_status_t status = cairo_status(to);
+    const cairo_status_t status = cairo_status(to);
     cairo_destroy(to);
-    std::string out;
-    if (status == CAIRO_STATUS_SUCCESS)
-        status = cairo_surface_write_to_png_stream(surface, append_png, &out);
-    cairo_surface_destroy(surface);
-    if (status != CAIRO_STATUS_SUCCESS)
-        throw std::runtime_error(std::string("the PNG cannot be made: ") +
-                                 cairo_status_to_string(status));
-    return out;
+    return png_bytes(surface, status);
 }
 
 }  // namespace collidoscope::app

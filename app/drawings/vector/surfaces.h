@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <string>
@@ -50,6 +51,13 @@ struct LinePiece {
     bool hidden = false;
 };
 
+// A line on a face or before one, and the color of a surface under such a light.
+struct SeenLine {
+    SeenPoint a, b;
+    Pen pen;
+};
+using SurfaceColor = std::function<glm::vec4(std::uint32_t surface, float light)>;
+
 // Faces of a picture, sorted into the cells of a grid.
 class FaceField {
   public:
@@ -70,6 +78,11 @@ class FaceField {
 
     // The crossings of surfaces, as segments that may still be hidden by others.
     std::vector<std::array<SeenPoint, 2>> crossings() const;
+
+    // All faces and these lines as pixels, so many for a point, cut to what is not clear; hidden
+    // lines are left out. Cost: the pixels that each face covers.
+    ImageItem picture(double pixels_per_point, const SurfaceColor& color,
+                      const std::vector<SeenLine>& lines) const;
 
     std::size_t faces() const { return faces_.size(); }
 

@@ -1,6 +1,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/base/utilities/base64.h"
 #include "app/base/utilities/format.h"
 #include "app/base/utilities/markup.h"
 #include "app/base/utilities/overloaded.h"
@@ -77,6 +78,14 @@ std::string one_item(const TextItem& text) {
         short_decimal(text.middle.y + Typefaces::baseline_below(text.size)), family,
         short_decimal(text.size), text.face == TypeFace::Bold ? " font-weight=\"600\"" : "",
         xml_text(text.text));
+}
+
+std::string one_item(const ImageItem& image) {
+    return fmt::format(
+        "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" "
+        "href=\"data:image/png;base64,{}\"/>\n",
+        short_decimal(image.corner.x), short_decimal(image.corner.y), short_decimal(image.size.x),
+        short_decimal(image.size.y), base64(pixels_png(*image.pixels)));
 }
 
 }  // namespace

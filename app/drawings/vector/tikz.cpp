@@ -2,6 +2,7 @@
 #include <map>
 
 #include "app/base/utilities/format.h"
+#include "app/base/utilities/input_error.h"
 #include "app/drawings/vector/writers.h"
 
 namespace collidoscope::app {
@@ -57,6 +58,11 @@ class TikzWriter {
             : text.face == TypeFace::Bold  ? "\\sffamily\\bfseries"
                                            : "\\sffamily",
             decimal(size), decimal(1.2 * size), at(text.middle), latex_text(text.text));
+    }
+    [[noreturn]] void put(const ImageItem&) {
+        throw InputError(
+            "the bodies of this figure are one picture, which TikZ cannot hold: write it as .pdf, "
+            "for \\includegraphics");
     }
     std::string color(const glm::vec4& c) {
         const auto part = [](float value) {

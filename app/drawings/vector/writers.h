@@ -19,8 +19,12 @@ std::string pdf_of(const Drawing& drawing);
 // is drawn and there is no ground. Throws std::runtime_error when it cannot be made.
 std::string drawing_png(const Drawing& drawing, double pixels_per_point);
 
+// The bytes of a PNG file of pixels. Throws std::runtime_error when it cannot be made.
+std::string pixels_png(const Pixels& pixels);
+
 // A tikzpicture to be read with \input; needs \usepackage{tikz} and nothing else. Text is set in
-// the document's own sans-serif type.
+// the document's own sans-serif type. Throws InputError for a drawing with an image, which it
+// cannot hold.
 std::string tikz_of(const Drawing& drawing);
 // A text in LaTeX: what is special there is escaped, signs of mathematics are set as such. Signs
 // that it does not know become "?"; `unknown` is set then.

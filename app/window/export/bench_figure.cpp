@@ -10,6 +10,7 @@
 #include "app/player/step_address.h"
 #include "app/view/camera/drawing_camera.h"
 #include "app/view/linked_views/linked_view.h"
+#include "app/window/export/drawer_figure.h"
 #include "app/window/workbench/open_link.h"
 
 namespace collidoscope::app {
@@ -109,6 +110,7 @@ LinkedKind linked_kind(const std::string& id) {
         if (id == id_of(kind)) return kind;
         known += std::string(known.empty() ? "" : ", ") + id_of(kind);
     }
+    for (const std::string& view : drawer_figures()) known += ", " + view;
     throw InputError("there is no view \"" + id + "\" for a figure: there are " + known);
 }
 
@@ -195,7 +197,9 @@ Drawing bench_figure(const Workbench& bench, const FigureOrder& order) {
                                                             : TypeFace::Words;
         return vec2(faces.extent(label.text, double(pixels), face));
     };
+    const std::string tab = drawer_figure_title(order.view);
     Drawing drawing = order.view.empty() ? scene_figure(bench, size, look, extent)
+                      : !tab.empty()     ? drawer_figure(bench, order.view, size, look)
                                          : linked_figure(bench, order.view, size, look, extent);
     const Scene& shown = bench.document.scene();
     drawing.title = !order.title.empty()   ? order.title
@@ -204,7 +208,7 @@ Drawing bench_figure(const Workbench& bench, const FigureOrder& order) {
     drawing.description = bench_description(bench);
     if (!order.view.empty())
         drawing.description =
-            std::string(title_of(linked_kind(order.view))) + ". " + drawing.description;
+            (tab.empty() ? title_of(linked_kind(order.view)) : tab) + ". " + drawing.description;
     drawing.source = source_of(bench);
     if (order.transparent) drawing.ground.reset();
     if (order.crop) crop(drawing, 2 * points_per_mm);

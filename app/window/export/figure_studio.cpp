@@ -118,8 +118,9 @@ void FigureStudio::take_look() {
 Drawing requested_figure(const FigureRequest& given) {
     const FigureRequest request = without_link(given);
     FigureStudio studio(request);
-    if (request.steps.empty()) return studio.draw();
-    return studio.strip();
+    Drawing drawing = request.steps.empty() ? studio.draw() : studio.strip();
+    if (!drawing.remark.empty() && request.tell_remark) request.tell_remark(drawing.remark);
+    return drawing;
 }
 
 }  // namespace collidoscope::app

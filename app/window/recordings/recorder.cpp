@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
+#include <utility>
 
 #include "app/base/files/user_files.h"
 #include "app/base/files/whole_file.h"
@@ -60,6 +61,16 @@ void Recorder::start(Workbench& bench, const fs::path& path) {
         header_line(scene.title.empty() ? bench.document.demo().info().title : scene.title);
     write_state(bench);
     flush(bench);
+}
+
+// As whoever opened the window asked for.
+void Recorder::start_asked(Workbench& bench) {
+    const std::string file = std::exchange(bench.desktop.record_to, {});
+    try {
+        start(bench, file);
+    } catch (const std::exception& error) {
+        bench.say(error.what(), Tone::Warning);
+    }
 }
 
 void Recorder::stop(Workbench& bench) {
@@ -124,7 +135,9 @@ bool Recorder::may_write(double& last) {
 }
 
 void Recorder::advance(Workbench& bench, double /*seconds*/, double now) {
-    if (!on() || bench.document.empty()) return;
+    if (bench.document.empty()) return;
+    if (!bench.desktop.record_to.empty()) start_asked(bench);
+    if (!on()) return;
     time_ = std::max(now - *begun_, 0.0);
     pending_ = false;
     const std::size_t before = lines_;

@@ -40,6 +40,7 @@ class Recorder final : public Part {
     static constexpr double between_states = 10;
 
   private:
+    void start_asked(Workbench& bench);
     void write_state(Workbench& bench);
     void look_at_document(Workbench& bench);
     void look_at_steps(const Workbench& bench);

@@ -24,6 +24,15 @@ fs::path partial_of(const fs::path& output) {
     return output.parent_path() / name;
 }
 
+std::vector<std::string> format_words(const fs::path& output) {
+    // A palette of the film's own colors.
+    if (output.extension() == ".gif")
+        return {"-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse", "-loop", "0"};
+    // A format that every player can show: even sizes, colors at half the resolution.
+    return {"-vf",       "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags",
+            "+faststart"};
+}
+
 // Writing to a child that has ended is an error to be told, not the end of this program.
 class NoPipeSignal {
   public:
@@ -58,15 +67,14 @@ VideoWriter::VideoWriter(const fs::path& ffmpeg, fs::path output, const glm::ive
     std::array<int, 2> ends{};
     if (!said_ || ::pipe2(ends.data(), O_CLOEXEC) != 0)
         throw std::runtime_error(std::string("ffmpeg cannot be started: ") + std::strerror(errno));
-    const std::vector<std::string> words = {
-        ffmpeg.string(), "-nostdin", "-loglevel", "error", "-y",
-        // Frames that come through the pipe.
-        "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
-        std::to_string(size.x) + "x" + std::to_string(size.y), "-framerate",
-        std::to_string(frames_per_second), "-i", "pipe:0", "-an",
-        // A format that every player can show: even sizes, colors at half the resolution.
-        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
-        "file:" + partial_.string()};
+    std::vector<std::string> words = {ffmpeg.string(), "-nostdin", "-loglevel", "error", "-y",
+                                      // Frames that come through the pipe.
+                                      "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
+                                      std::to_string(size.x) + "x" + std::to_string(size.y),
+                                      "-framerate", std::to_string(frames_per_second), "-i",
+                                      "pipe:0", "-an"};
+    for (const std::string& word : format_words(output_)) words.push_back(word);
+    words.push_back("file:" + partial_.string());
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);

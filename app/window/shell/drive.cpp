@@ -80,6 +80,7 @@ void LineDriver::start(const DriveStart& start) {
     request.open = start.open;
     request.second = start.second;
     if (start.size) request.size = start.size;
+    request.record = start.record;
     window_.emplace(request);
 }
 

@@ -14,8 +14,8 @@
 //   {"picture": "FILE.png"}              a frame that is drawn, as a picture
 //   {"clipboard": "text"}                what another program has copied
 //   {"drawing": true}                    from here on the card draws; else only for pictures
-//   {"start": "WHAT", "window_size": [1280, 720], "environment": {"HOME": "FOLDER"}}
-//                                        the window closes unasked, and another one opens
+//   {"start": "WHAT", "window_size": [1280, 720], "environment": {"HOME": "FOLDER"},
+//    "record": "FILE.crec"}              the window closes unasked, and another one opens
 // One line out for each: the window's state (state_file.h) with "frame", the frames drawn so far,
 // and {"ended": 0} once the window has closed; or {"error": "why"}. Events wait in the queue for
 // the frames that follow.

@@ -92,6 +92,7 @@ DriveStart start_of(const Json& line) {
         start.open = text_of(what, "start");
     }
     if (line.contains("window_size")) start.size = size_of(line["window_size"], "window_size");
+    if (line.contains("record")) start.record = text_of(line["record"], "record");
     if (line.contains("environment")) {
         if (!line["environment"].is_object()) refuse("\"environment\" is an object of texts");
         for (const auto& [name, value] : line["environment"].items())
@@ -176,7 +177,7 @@ const std::vector<DriveVerb>& verbs() {
              return DriveLine{DriveDrawing{flag_of(line["drawing"], "drawing")}};
          }},
         {"start",
-         {"window_size", "environment"},
+         {"window_size", "environment", "record"},
          [](const Json& line) { return DriveLine{start_of(line)}; }},
         {"frames", {}, [](const Json&) { return DriveLine{}; }},
     };

@@ -28,6 +28,7 @@ struct DriveDrawing {
 // The window closes without a question, and another one opens.
 struct DriveStart {
     std::string open, second;
+    std::string record;  // a file; empty: nothing is recorded
     std::optional<glm::ivec2> size;
     std::map<std::string, std::string> environment;  // for it, besides the program's own
 };

@@ -32,6 +32,7 @@ void Session::open(const WindowRequest& request) {
         options.theme = *request.light ? Theme::Light : Theme::Dark;
         bench_.set_palette(options);
     }
+    bench_.desktop.record_to = request.record;
     bench_.files.open_start(request.open, request.second);
     if (request.open.empty()) bench_.commands.run("help.start");
     if (request.screenshot.empty()) bench_.files.offer_restore();

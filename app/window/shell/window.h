@@ -17,6 +17,7 @@ struct WindowRequest {
     int frames = 0;
     std::optional<bool> light;  // overrules the settings, for pictures
     bool vsync = true;
+    std::string record;  // a file: all that happens is recorded there; empty: nothing is
 };
 
 // Returns the exit code. Throws render::NoOpenGl when no window can be had.

@@ -18,6 +18,7 @@ struct Desktop {
 
     bool quit = false;  // the window closes after this frame
     bool fullscreen = false;
+    std::string record_to;  // a file: a recording begins there with the first scene
     std::function<void(const std::string&)> set_clipboard;
     std::function<std::string()> get_clipboard;
     PictureOrder picture;  // as it was last chosen, without a file

@@ -59,6 +59,8 @@ class DrawingPainter {
                       {std::round(middle.x - 0.5f * width), std::round(middle.y - 0.5f * size)},
                       ui::ink(text.color), text.text.c_str());
     }
+    // Charts have none.
+    void operator()(const ImageItem&) {}
 
   private:
     ImVec2 place(const glm::dvec2& p) const {

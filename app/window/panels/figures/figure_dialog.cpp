@@ -6,6 +6,7 @@
 
 #include "app/base/files/atomic_file.h"
 #include "app/window/export/bench_figure.h"
+#include "app/window/export/drawer_figure.h"
 #include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/panels/dialogs/file_field.h"
 #include "app/window/panels/figures/figure_choice.h"
@@ -67,12 +68,18 @@ void FigureDialog::choose(const Workbench& bench, float column) {
         if (clicked) value = meant;
         return clicked;
     };
-    // The linked view is another picture of the same step.
+    // The linked view is another picture of the same step, and so are some tabs of the drawer.
+    draw_row_title(bench, "Figure of", column);
+    choice("of_scene", "the scene", order_.view, std::string());
     if (const auto& beside = bench.drawer.beside()) {
-        draw_row_title(bench, "Figure of", column);
-        choice("of_scene", "the scene", order_.view, std::string());
         ImGui::SameLine();
         choice("of_linked", title_of(*beside), order_.view, std::string(id_of(*beside)));
+    }
+    for (const std::string& view : drawer_figures()) {
+        if (!has_drawer_figure(bench, view)) continue;
+        ImGui::SameLine();
+        choice(("of_" + view).c_str(), view.c_str(), order_.view, view);
+        ui::tooltip(bench, drawer_figure_title(view));
     }
     draw_row_title(bench, "Format", column);
     const auto format = [&](const char* id, const char* title, FigureFormat value) {
@@ -185,7 +192,8 @@ void FigureDialog::save(const Workbench& bench) {
                 return std::to_string(std::lround(points / points_per_mm));
             };
             b.say("Saved " + file.filename().string() + ", " + mm(drawing.size.x) + " × " +
-                  mm(drawing.size.y) + " mm.");
+                  mm(drawing.size.y) + " mm." +
+                  (drawing.remark.empty() ? "" : " " + drawing.remark));
         } catch (const std::exception& e) {
             b.say(e.what(), Tone::Warning);
         }

@@ -145,6 +145,8 @@ TEST(LessonReader, LinksAndTheNewLesson) {
     EXPECT_EQ(read_link("lesson:a#One%20more").part, "One more");
     EXPECT_EQ(read_link("step:#a/#b:2").name, "#a/#b:2");
     EXPECT_EQ(read_link("file.html").to, LinkTo::Nowhere);
+    EXPECT_EQ(lesson_name("folder/07-two-boxes.lesson.md"), "two-boxes");
+    EXPECT_EQ(lesson_name("07-.lesson.md"), "07-");
     const std::vector<LessonProblem> problems = problems_of(new_lesson_text("my-lesson"));
     for (const LessonProblem& problem : problems) ADD_FAILURE() << problem.line << problem.text;
 }

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
+#include <set>
 
 namespace collidoscope::app {
 namespace {
@@ -105,6 +108,53 @@ void expect_same_picture(const std::vector<FigureSurface>& surfaces, bool orthog
     EXPECT_EQ(wrong, 0) << "of " << compared << " pixels";
 }
 
+// The color of a picture's pixel at a place in points; clear outside of it.
+std::array<std::uint8_t, 4> color_at(const ImageItem& image, const dvec2& p) {
+    const dvec2 at = (p - image.corner) / image.size * dvec2(image.pixels->size);
+    if (at.x < 0 || at.y < 0 || at.x >= image.pixels->size.x || at.y >= image.pixels->size.y)
+        return {};
+    const auto x = static_cast<std::size_t>(at.x), y = static_cast<std::size_t>(at.y),
+               width = static_cast<std::size_t>(image.pixels->size.x);
+    std::array<std::uint8_t, 4> color{};
+    std::copy_n(image.pixels->rgba.begin() + static_cast<std::ptrdiff_t>(4 * (y * width + x)), 4,
+                color.begin());
+    return color;
+}
+
+// The same for the picture in pixels, where all samples of a pixel are of one surface.
+void expect_same_pixels(const std::vector<FigureSurface>& surfaces, bool orthographic) {
+    const render::CameraMatrices camera = test_camera(orthographic);
+    const Projection projection(camera);
+    const FaceField field(surfaces, projection, 100000);
+    const ImageItem image =
+        field.picture(1,
+                      [](std::uint32_t surface, float) {
+                          return glm::vec4(static_cast<float>(8 * (surface + 1)) / 255, 0, 0, 1);
+                      },
+                      {});
+    int compared = 0, wrong = 0;
+    for (int y = 0; y < 90; ++y) {
+        for (int x = 0; x < 120; ++x) {
+            bool sure = true;
+            std::set<int> wanted;
+            for (int k = 0; k < 4; ++k) {
+                bool here = true;
+                wanted.insert(nearest_surface(
+                    surfaces, camera, {x + (k % 2 == 1 ? 0.75 : 0.25), y + (k > 1 ? 0.75 : 0.25)},
+                    here));
+                sure = sure && here;
+            }
+            if (!sure || wanted.size() != 1) continue;
+            const auto color = color_at(image, {x + 0.5, y + 0.5});
+            ++compared;
+            wrong += color[3] != (*wanted.begin() < 0 ? 0 : 255) ||
+                     (color[3] > 0 && color[0] != 8 * (*wanted.begin() + 1));
+        }
+    }
+    EXPECT_GT(compared, 6000);
+    EXPECT_EQ(wrong, 0) << "of " << compared << " pixels";
+}
+
 TEST(FigureSurfaces, three_triangles_in_a_ring_each_before_the_next) {
     // Each lies with one end over the next and with the other below the one before.
     std::vector<FigureSurface> surfaces;
@@ -129,6 +179,7 @@ TEST(FigureSurfaces, random_triangles_that_cross) {
         for (int i = 0; i < 3 + round; ++i)
             surfaces.push_back(triangle_surface(point(), point(), point(), i));
         expect_same_picture(surfaces, round % 2 == 0);
+        expect_same_pixels(surfaces, round % 2 == 0);
     }
 }
 
@@ -177,6 +228,44 @@ TEST(FigureSurfaces, lines_are_hidden_where_a_face_is_in_front) {
     EXPECT_FALSE(on[0].hidden);
     EXPECT_TRUE(field.hides({0, -0.2, -0.5}));
     EXPECT_FALSE(field.hides({0, -0.2, 0.5}));
+}
+
+TEST(FigureSurfaces, a_picture_has_lines_that_are_seen_and_what_shows_through) {
+    std::vector<FigureSurface> surfaces{triangle_surface({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, 0),
+                                        triangle_surface({-1, -1, 1}, {1, -1, 1}, {0, 1, 1}, 0)};
+    surfaces[1].color.a = 0.5f;
+    const Projection projection(test_camera(true));
+    const FaceField field(surfaces, projection, 10);
+    const auto seen = [&](const dvec3& a, const dvec3& b) {
+        const std::vector<SeenPoint> ends = projection.segment(a, b);
+        return SeenLine{ends.at(0), ends.at(1), Pen{{0, 1, 0, 1}, 1, 0}};
+    };
+    const SurfaceColor color = [](std::uint32_t surface, float) {
+        return surface == 0 ? glm::vec4(1, 0, 0, 1) : glm::vec4(0, 0, 1, 0.5f);
+    };
+    // Behind the opaque one only its ends are seen, before it all of it.
+    const auto green = [&](const SeenLine& line) {
+        const ImageItem image = field.picture(2, color, {line});
+        int count = 0;
+        for (std::size_t i = 0; i < image.pixels->rgba.size(); i += 4)
+            count += image.pixels->rgba[i + 1] > 100;
+        return count;
+    };
+    const int behind = green(seen({-3, -0.5, -1}, {3, -0.5, -1}));
+    const int before = green(seen({-3, -0.5, 2}, {3, -0.5, 2}));
+    EXPECT_GT(behind, 40);
+    EXPECT_GT(before, behind + 20);
+    EXPECT_EQ(green(seen({-0.1, -0.5, -1}, {0.1, -0.5, -1})), 0);
+    // The red one shows through the blue one.
+    const ImageItem image = field.picture(2, color, {});
+    bool through = false, alone = false;
+    for (std::size_t i = 0; i < image.pixels->rgba.size(); i += 4) {
+        const std::uint8_t* const pixel = image.pixels->rgba.data() + i;
+        through = through || (pixel[0] > 120 && pixel[2] > 120 && pixel[3] == 255);
+        alone = alone || (pixel[0] == 0 && pixel[2] > 250 && pixel[3] > 120 && pixel[3] < 135);
+    }
+    EXPECT_TRUE(through);
+    EXPECT_TRUE(alone);
 }
 
 TEST(FigureSurfaces, faces_in_one_plane_are_painted_once) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "app/base/utilities/input_error.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -55,6 +57,26 @@ TEST(FigureWriters, pdf_is_one_page) {
     const std::string pdf = pdf_of(small_drawing());
     EXPECT_TRUE(pdf.starts_with("%PDF-"));
     EXPECT_NE(pdf.find("%%EOF"), std::string::npos);
+}
+
+TEST(FigureWriters, an_image_is_in_every_file_but_tikz) {
+    auto pixels = std::make_shared<Pixels>();
+    pixels->size = {2, 1};
+    pixels->rgba = {255, 0, 0, 255, 0, 0, 255, 128};
+    Drawing drawing = small_drawing();
+    drawing.layers[0].items = {ImageItem{{30, 10}, {20, 10}, pixels}};
+    const std::string svg = svg_of(drawing);
+    EXPECT_NE(svg.find("<image x=\"30\" y=\"10\" width=\"20\" height=\"10\""), std::string::npos);
+    EXPECT_NE(svg.find("href=\"data:image/png;base64,iVBORw0KGgo"), std::string::npos);
+    EXPECT_TRUE(pixels_png(*pixels).starts_with("\x89PNG"));
+    EXPECT_NE(pdf_of(drawing).find("/Subtype /Image"), std::string::npos);
+    EXPECT_TRUE(drawing_png(drawing, 1).starts_with("\x89PNG"));
+    EXPECT_THROW((void)tikz_of(drawing), InputError);
+    move(drawing, {5, 0});
+    EXPECT_EQ(std::get<ImageItem>(drawing.layers[0].items[0]).corner, glm::dvec2(35, 10));
+    drawing.layers.pop_back();
+    crop(drawing, 1);
+    EXPECT_EQ(drawing.size, glm::dvec2(22, 12));
 }
 
 TEST(FigureDrawings, a_strip_stands_side_by_side_with_letters) {

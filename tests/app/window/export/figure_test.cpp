@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/base/utilities/input_error.h"
 #include "app/drawings/vector/writers.h"
 #include "app/model/questions/demo.h"
@@ -63,6 +65,72 @@ TEST(Figures, a_link_of_a_figure_draws_it_again) {
     ASSERT_TRUE(drawing.source.starts_with("collidoscope://sat_box_box/")) << drawing.source;
     const Drawing again = figure(drawing.source);
     EXPECT_EQ(svg_of(again), svg_of(drawing));
+}
+
+Drawing drawer_view(const std::string& open, const std::string& view,
+                    std::vector<std::string> steps = {}) {
+    FigureRequest request;
+    request.open = open;
+    request.steps = std::move(steps);
+    request.order.view = view;
+    return requested_figure(request);
+}
+
+std::vector<std::string> texts_of(const Drawing& drawing) {
+    std::vector<std::string> texts;
+    for (const Layer& layer : drawing.layers)
+        for (const Item& item : layer.items)
+            if (const auto* text = std::get_if<TextItem>(&item)) texts.push_back(text->text);
+    return texts;
+}
+
+TEST(Figures, intervals_of_a_step_to_scale) {
+    const Drawing drawing = drawer_view("sat_box_box", "projection", {"#overlap"});
+    EXPECT_EQ(items_in(drawing, "bodies"), 2u);
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* letter : {"A", "B"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), letter), 1) << letter;
+    EXPECT_GT(texts.size(), 5u) << "numbers on the axis";
+    EXPECT_TRUE(drawing.description.starts_with("Intervals on an axis. "));
+    EXPECT_LT(drawing.size.y, 80 * points_per_mm);
+    // The bars are as long as the facts say, in relation to each other.
+    const auto width_of = [&](std::size_t bar) {
+        for (const Layer& layer : drawing.layers)
+            if (layer.name == "bodies") {
+                const Loop& ring = std::get<PathItem>(layer.items.at(bar)).rings.at(0);
+                return ring.at(1).x - ring.at(0).x;
+            }
+        return 0.0;
+    };
+    EXPECT_GT(width_of(0), 10);
+    EXPECT_GT(width_of(1), 10);
+    EXPECT_THROW(drawer_view("sphere_sphere", "projection", {"1"}), InputError);
+    EXPECT_THROW(drawer_view("sat_box_box", "projection"), InputError);
+    EXPECT_THROW(drawer_view("sat_box_box", "nothing", {"1"}), InputError);
+}
+
+TEST(Figures, the_map_has_both_results_its_axes_and_the_bodies) {
+    const Drawing drawing = drawer_view("sphere_sphere", "map");
+    EXPECT_GT(items_in(drawing, "cells"), 40u);
+    EXPECT_GT(items_in(drawing, "hatches"), 10u);
+    EXPECT_GT(items_in(drawing, "bodies"), 4u);
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* word : {"overlapping", "separated", "A", "B", "x", "y"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), word), 1) << word;
+    EXPECT_NE(svg_of(drawing).find(">overlapping</text>"), std::string::npos);
+    EXPECT_NE(tikz_of(drawing).find("overlapping"), std::string::npos);
+    EXPECT_THROW(drawer_view("tree_build", "map"), InputError);
+}
+
+TEST(Figures, intervals_of_many_bodies_on_three_axes) {
+    const Drawing drawing = drawer_view("sweep_and_prune", "intervals");
+    const std::size_t bars = items_in(drawing, "bodies");
+    EXPECT_GE(bars, 6u);
+    EXPECT_EQ(bars % 3, 0u);
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* axis : {"x", "y", "z"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), axis), 1) << axis;
+    EXPECT_THROW(drawer_view("gjk", "intervals"), InputError);
 }
 
 TEST(Figures, the_same_twice) {

@@ -1,0 +1,54 @@
+#include "app/window/export/drawer_figure.h"
+
+#include <array>
+
+#include "app/base/utilities/input_error.h"
+#include "app/window/export/drawer_sheet.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct DrawerView {
+    const char* id;  // of the tab
+    const char* title;
+    bool (*is_there)(const Workbench& bench);
+    Drawing (*draw)(const Workbench& bench, const dvec2& size, const FigureLook& look);
+};
+
+constexpr std::array<DrawerView, 3> drawer_views = {
+    {{"projection", "Intervals on an axis", has_axis_figure, axis_figure},
+     {"map", "Map of the places of B", has_map_figure, map_figure},
+     {"intervals", "Intervals on three axes", has_crowd_figure, crowd_figure}}};
+
+const DrawerView* view_called(const std::string& id) {
+    for (const DrawerView& view : drawer_views)
+        if (id == view.id) return &view;
+    return nullptr;
+}
+
+}  // namespace
+
+std::string drawer_figure_title(const std::string& view) {
+    const DrawerView* const found = view_called(view);
+    return found ? found->title : "";
+}
+
+std::vector<std::string> drawer_figures() {
+    std::vector<std::string> ids;
+    for (const DrawerView& view : drawer_views) ids.emplace_back(view.id);
+    return ids;
+}
+
+bool has_drawer_figure(const Workbench& bench, const std::string& view) {
+    const DrawerView* const found = view_called(view);
+    return found && !bench.document.empty() && found->is_there(bench);
+}
+
+Drawing drawer_figure(const Workbench& bench, const std::string& view, const dvec2& size,
+                      const FigureLook& look) {
+    const DrawerView* const found = view_called(view);
+    if (!found) throw InputError("there is no view \"" + view + "\" for a figure");
+    return found->draw(bench, size, look);
+}
+
+}  // namespace collidoscope::app
