@@ -6,9 +6,10 @@ namespace collidoscope::app {
 namespace {
 
 GrownCorners corners_named(const std::string& name) {
-    return name == "sharp"   ? GrownCorners::Sharp
-           : name == "round" ? GrownCorners::Round
-                             : GrownCorners::Beveled;
+    return name == "sharp"       ? GrownCorners::Sharp
+           : name == "round"     ? GrownCorners::Round
+           : name == "displaced" ? GrownCorners::Displaced
+                                 : GrownCorners::Beveled;
 }
 
 [[maybe_unused]] const bool inflated_world_registered = register_pair_demo<Sphere, Hull>(
@@ -31,14 +32,16 @@ GrownCorners corners_named(const std::string& name) {
         answer.extra.emplace_back("touches", found.touches);
         answer.extra.emplace_back("true_distance", found.true_distance);
         answer.extra.emplace_back("redundant", found.redundant());
+        answer.extra.emplace_back("missed_hit", found.missed());
         return answer;
     },
     {{.id = "corners",
       .title = "Corners",
       .help = "Sharp: only the face planes. Beveled: an extra plane at each edge and vertex. "
-              "Round: the exact Minkowski sum.",
+              "Round: the exact Minkowski sum. Displaced: the vertices moved along their normals, "
+              "which misses spheres over the faces.",
       .fallback = "bevelled",
-      .choices = {"sharp", "bevelled", "round"}}});
+      .choices = {"sharp", "bevelled", "round", "displaced"}}});
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -71,6 +71,7 @@ constexpr std::array all_rows = {
     RowHelp{"true normal", "The normal of the exact depth."},
     RowHelp{"estimated depth", "The depth at the local minimum where the walk ended."},
     RowHelp{"redundant", "Whether only the excess at a corner is touched, not the sphere itself."},
+    RowHelp{"missed hit", "Whether the sphere reaches the world and is not reported."},
     RowHelp{"touches", "Whether the sphere itself touches the world."},
     RowHelp{"cycle", "After how many steps the walk came to the same pair again."},
     RowHelp{"epa", "How the expanding polytope ended."},
