@@ -85,6 +85,14 @@ class BroadSimulation final : public Simulation {
         }
         Answer answer = broad_answer(broad_.pairs(), broad_.counts(), crowd_,
                                      fixed_ ? &broad_.proxies() : nullptr);
+        if constexpr (requires { broad_.contradictions(); }) {
+            if (broad_.printed()) {
+                answer.extra.emplace_back("wrong_answers",
+                                          static_cast<std::int64_t>(broad_.wrong_answers()));
+                answer.extra.emplace_back("contradictions",
+                                          static_cast<std::int64_t>(broad_.contradictions()));
+            }
+        }
         if constexpr (requires { broad_.cell_size(); }) {
             const double cell = broad_.cell_size(), asked = broad_.options().cell;
             answer.extra.emplace_back("cell_size", cell);

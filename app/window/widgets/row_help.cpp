@@ -206,6 +206,8 @@ constexpr std::array all_rows = {
     RowHelp{"neighbors in other patches", "Listed neighbors that belong to another patch."},
     RowHelp{"plane tests with bounds", "Tests of a plane in the search with bounds."},
     RowHelp{"wrong", "Answers that are wrong."},
+    RowHelp{"wrong answers", "Tests of two boxes whose answer is wrong."},
+    RowHelp{"contradictions", "Pairs that are judged otherwise when B comes before A."},
     RowHelp{"by volumes only",
             "Pairs whose time ran out: their volumes overlap, so a collision is "
             "assumed."},
