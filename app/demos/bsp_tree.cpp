@@ -1,5 +1,6 @@
 #include "app/demos/families/bsp_trees.h"
 #include "app/demos/families/tree_demo.h"
+#include "collision/trees/space/bsp_cells_merge.h"
 #include "collision/trees/space/bsp_merge.h"
 
 namespace collidoscope::app {
@@ -15,6 +16,13 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
             if (option.id == "all" || option.id == "contacts" || option.id == "tell_build")
                 all.push_back(option);
         }
+        all.push_back({"merge",
+                       "Merge",
+                       "surface: B's triangles are inserted into A's tree, exactly. trees: first "
+                       "also the cells of B's tree that lie inside B, which gives the volume that "
+                       "the solids share",
+                       "surface",
+                       {"surface", "trees"}});
         return all;
     }
 
@@ -27,6 +35,11 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
                    *bsp_tree_of(a, control)->view, trace, [&] {
                        return plane_terms(*bsp_tree_of(a, control)->view, a.asset->mesh(), a.pose);
                    });
+        const bool cells = option(*this, question, "merge").get<std::string>() == "trees";
+        SharedCells shared;
+        if (cells)
+            shared = merge_cells(*tree_a, *tree_b, RelativePose(a.pose, b.pose), control.cancel,
+                                 RelativePose({}, a.pose), in_frame_of(a, trace));
         const BspMergeAnswer merged =
             merge(*tree_a, *tree_b, RelativePose(a.pose, b.pose), all, control.cancel,
                   RelativePose({}, a.pose), in_frame_of(a, trace));
@@ -42,6 +55,11 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
         answer.extra.emplace_back("pieces_outside", merged.pieces_outside);
         answer.extra.emplace_back("a_inside_b", merged.a_inside_b);
         if (all) answer.extra.emplace_back("b_inside_a", merged.b_inside_a);
+        if (cells && shared.complete) {
+            answer.extra.emplace_back("cells_of_b", shared.cells);
+            answer.extra.emplace_back("shared_cells", shared.shared);
+            answer.extra.emplace_back("shared_volume", shared.volume);
+        }
         if (!tree_a->surface.sides_hold())
             answer.extra.emplace_back("a_surface", reason(tree_a->surface));
         if (!tree_b->surface.sides_hold())
