@@ -46,7 +46,7 @@ class MovingBoxes {
             centers_.push_back(side_ * vec3(x, y, z));
             steps_.push_back(motion == BodyMotion::Still ? random_step() : vec3(0));
         }
-        // What falls has fallen for a while when it is looked at first.
+        // Falling bodies have fallen for a while when they are looked at first.
         if (motion == BodyMotion::Fall || motion == BodyMotion::Center)
             for (int frame = 0; frame < frames_of_a_fall / 4; ++frame) step_all();
         place_boxes();
@@ -310,7 +310,7 @@ class BroadExperiment final : public Experiment {
             motion.name, value_text(largest), best->name, value_text(least),
             brief_number(most / least));
     }
-    // How much the motion matters to each way: the slowest of its times over the quickest.
+    // The influence of the motion on each way: the slowest of its times over the quickest.
     static std::string spread_of(const Results& results) {
         double crowd = 0;
         for (const MotionKind& motion : motion_kinds) {

@@ -165,7 +165,7 @@ TEST(ExperimentRun, GoesOnInTheBackground) {
     EXPECT_TRUE(run.now().empty());
 }
 
-// What the lecture counts for 20 cars, worked out again.
+// The counts of the lecture for 20 cars, worked out again.
 TEST(LectureCounts, AreCorrected) {
     const Experiment* experiment = experiment_named("counts");
     ASSERT_TRUE(experiment);
