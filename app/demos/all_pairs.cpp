@@ -11,7 +11,7 @@ const bool all_pairs_registered = register_broad_demo<AllPairs>(
      .family = Family::Broad,
      .level = 10,
      .words = "brute force naive n squared quadratic",
-     .sources = "tcollide: The T-Collide Algorithm; lecture: Introduction",
+     .sources = "tcollide: The T-Collide Algorithm; lecture: Introduction; thesis2002: section 4.1",
      .summary = "Tests each of n boxes against the n − 1 others, once: n (n − 1) / 2 tests, "
                 "whatever their positions. The baseline for every other broad phase."},
     {}, [](const OptionReader&) { return AllPairs(); });

@@ -1,5 +1,6 @@
 #include "app/demos/families/bsp_trees.h"
 #include "app/demos/families/tree_demo.h"
+#include "collision/trees/space/bsp_cells_merge.h"
 #include "collision/trees/space/bsp_merge.h"
 
 namespace collidoscope::app {
@@ -15,6 +16,13 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
             if (option.id == "all" || option.id == "contacts" || option.id == "tell_build")
                 all.push_back(option);
         }
+        all.push_back({"merge",
+                       "Merge",
+                       "surface: B's triangles are inserted into A's tree, exactly. trees: first "
+                       "also the cells of B's tree that lie inside B, which gives the volume that "
+                       "the solids share",
+                       "surface",
+                       {"surface", "trees"}});
         return all;
     }
 
@@ -27,6 +35,11 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
                    *bsp_tree_of(a, control)->view, trace, [&] {
                        return plane_terms(*bsp_tree_of(a, control)->view, a.asset->mesh(), a.pose);
                    });
+        const bool cells = option(*this, question, "merge").get<std::string>() == "trees";
+        SharedCells shared;
+        if (cells)
+            shared = merge_cells(*tree_a, *tree_b, RelativePose(a.pose, b.pose), control.cancel,
+                                 RelativePose({}, a.pose), in_frame_of(a, trace));
         const BspMergeAnswer merged =
             merge(*tree_a, *tree_b, RelativePose(a.pose, b.pose), all, control.cancel,
                   RelativePose({}, a.pose), in_frame_of(a, trace));
@@ -44,6 +57,12 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
                    "Fragments of B's surface that ended outside A.");
         answer.add("a_inside_b", merged.a_inside_b, "Whether A lies wholly inside B.");
         if (all) answer.add("b_inside_a", merged.b_inside_a, "Whether B lies wholly inside A.");
+        if (cells && shared.complete) {
+            answer.add("cells_of_b", shared.cells, "Cells of B's tree that lie inside B.");
+            answer.add("shared_cells", shared.shared, "Parts of these cells that end inside A.");
+            answer.add("shared_volume", shared.volume,
+                       "The volume that the solids share, up to rounding.");
+        }
         if (!tree_a->surface.sides_hold())
             answer.add("a_surface", reason(tree_a->surface),
                        "Why inside and outside of A cannot be relied on.");

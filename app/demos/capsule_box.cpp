@@ -11,7 +11,7 @@ namespace {
      .family = Family::Narrow,
      .level = 100,
      .words = "pill character cube obb wall",
-     .sources = "ericson2005: section 4.5.1",
+     .sources = "ericson2005: sections 4.5.1 and 5.5.7",
      .summary =
          "The capsule's axis is nearest to the box at one of its ends or at one of the box's "
          "edges, unless it meets the box: then the shortest way out leads through a face or "

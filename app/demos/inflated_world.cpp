@@ -6,9 +6,10 @@ namespace collidoscope::app {
 namespace {
 
 GrownCorners corners_named(const std::string& name) {
-    return name == "sharp"   ? GrownCorners::Sharp
-           : name == "round" ? GrownCorners::Round
-                             : GrownCorners::Beveled;
+    return name == "sharp"       ? GrownCorners::Sharp
+           : name == "round"     ? GrownCorners::Round
+           : name == "displaced" ? GrownCorners::Displaced
+                                 : GrownCorners::Beveled;
 }
 
 [[maybe_unused]] const bool inflated_world_registered = register_pair_demo<Sphere, Hull>(
@@ -33,14 +34,17 @@ GrownCorners corners_named(const std::string& name) {
                    "The distance of the sphere itself from the world itself.");
         answer.add("redundant", found.redundant(),
                    "Whether only the excess at a corner is touched, not the sphere itself.");
+        answer.add("missed_hit", found.missed(),
+                   "Whether the sphere reaches the world and is not reported.");
         return answer;
     },
     {{.id = "corners",
       .title = "Corners",
       .help = "Sharp: only the face planes. Beveled: an extra plane at each edge and vertex. "
-              "Round: the exact Minkowski sum.",
+              "Round: the exact Minkowski sum. Displaced: the vertices moved along their normals, "
+              "which misses spheres over the faces.",
       .fallback = "bevelled",
-      .choices = {"sharp", "bevelled", "round"}}});
+      .choices = {"sharp", "bevelled", "round", "displaced"}}});
 
 }  // namespace
 }  // namespace collidoscope::app

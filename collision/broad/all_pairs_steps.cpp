@@ -45,7 +45,7 @@ void say_done(StepBuilder& step, const BroadCounts& counts, const ProxyBoxes& bo
 
 void say_again(StepBuilder& step, ProxyId i, ProxyId j) {
     step.say("Boxes ", strong(i), " and ", strong(j), " were tested before, as ", j, " and ", i,
-             ": the same result, wasted work.")
+             ": a pair is a pair in either order, so this is wasted work.")
         .body(i, Role::Current)
         .body(j, Role::Skipped);
 }
@@ -57,6 +57,28 @@ void say_compared(StepBuilder& step, ProxyId i, ProxyId j, bool overlap) {
              overlap ? " overlap: a candidate pair." : " do not overlap.")
         .body(i, overlap ? Role::Suspected : Role::Current)
         .body(j, overlap ? Role::Suspected : Role::Rejected);
+}
+
+void say_printed(StepBuilder& step, const ProxyBoxes& boxes, ProxyId i, ProxyId j, bool overlap) {
+    const Aabb &a = boxes[i], &b = boxes[j];
+    const bool swapped = a.min.x > b.min.x, truth = boxes_overlap(a, b);
+    const float start = swapped ? a.min.x : b.min.x;
+    step.say(" As printed: axmin = ", a.min.x, " and bxmin = ", b.min.x,
+             swapped ? ", so the starts are swapped, but not the ends; axmax = " : "; axmax = ",
+             now(a.max.x),
+             overlap ? " is greater than bxmin = " : " is not greater than bxmin = ", start,
+             overlap ? ": overlap." : ": no overlap.");
+    if (overlap != truth)
+        step.say(strong(" Wrong"), truth ? ": they touch or overlap." : ": they are apart.");
+    step.value("axmax", a.max.x).value("bxmin", start);
+}
+
+void say_printed_done(StepBuilder& step, std::uint64_t wrong, std::uint64_t contradictions) {
+    step.say(" As printed, ", strong(wrong), " answers are wrong, and ", strong(contradictions),
+             plural(contradictions, " pair is", " pairs are"),
+             " judged otherwise in the other order.")
+        .value("wrong answers", std::int64_t(wrong))
+        .value("contradictions", std::int64_t(contradictions));
 }
 
 void say_done_twice(StepBuilder& step, const BroadCounts& counts,

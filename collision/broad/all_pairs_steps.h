@@ -17,6 +17,9 @@ void say_done(StepBuilder& step, const BroadCounts& counts, const ProxyBoxes& bo
 // AllPairsTwice.
 void say_again(StepBuilder& step, ProxyId i, ProxyId j);
 void say_compared(StepBuilder& step, ProxyId i, ProxyId j, bool overlap);
+// The lecture's printed test, worked out; overlap: its answer for (i, j).
+void say_printed(StepBuilder& step, const ProxyBoxes& boxes, ProxyId i, ProxyId j, bool overlap);
+void say_printed_done(StepBuilder& step, std::uint64_t wrong, std::uint64_t contradictions);
 void say_done_twice(StepBuilder& step, const BroadCounts& counts,
                     const std::vector<ProxyPair>& pairs);
 

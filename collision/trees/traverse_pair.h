@@ -185,14 +185,21 @@ class TreePairDescent {
         fetch(a_, a);
         fetch(b_, b);
         tell_test(a, b, found);
-        if (apart) {
-            trace_.step("apart", [&](auto& step) {
-                tree_pair::say_apart(
-                    step, a, b, separation(pose_, a_.nodes[a].bounds, b_.nodes[b].bounds, found));
-            });
-        } else {
-            trace_.step("keep", [&](auto& step) { tree_pair::say_keep(step, a, b); });
-        }
+        trace_.step(apart ? "apart" : "keep", [&](auto& step) { tell(step, a, b, found); });
+    }
+
+    template <typename Step, typename Found>
+    void tell(Step& step, std::uint32_t a, std::uint32_t b, const Found& found) const {
+        constexpr bool by_distance = requires {
+            Volumes::by_distance;
+        };
+        if (!found.any())
+            return by_distance ? tree_pair::say_near(step, a, b) : tree_pair::say_keep(step, a, b);
+        const AxisGap gap = separation(pose_, a_.nodes[a].bounds, b_.nodes[b].bounds, found);
+        if (by_distance)
+            tree_pair::say_far(step, a, b, gap.gap);
+        else
+            tree_pair::say_apart(step, a, b, gap);
     }
 
     template <typename Found>

@@ -54,6 +54,19 @@ void say_apart(StepBuilder& step, std::uint32_t a, std::uint32_t b, const AxisGa
         .now_value("gap", gap.gap);
 }
 
+void say_near(StepBuilder& step, std::uint32_t a, std::uint32_t b) {
+    step.mark(NodeMark{0, a}, Role::Candidate).mark(NodeMark{1, b}, Role::Candidate);
+    step.say("The volumes of node ", a, " of A and node ", b,
+             " of B overlap: triangles below may intersect, so push the pair.");
+}
+
+void say_far(StepBuilder& step, std::uint32_t a, std::uint32_t b, float distance) {
+    step.mark(NodeMark{0, a}, Role::Skipped).mark(NodeMark{1, b}, Role::Skipped);
+    step.say("The volumes of node ", a, " of A and node ", b, " of B are ", now(distance),
+             " apart: no triangles below them can intersect.")
+        .now_value("distance", distance);
+}
+
 void say_open(StepBuilder& step, std::uint32_t a, std::uint32_t b, Open open, const char* why,
               const TreePairAnswer& answer) {
     const bool beside_leaf = why == nullptr;

@@ -25,6 +25,9 @@ void say_start(StepBuilder& step);
 // Two nodes, one of A and one of B.
 void say_keep(StepBuilder& step, std::uint32_t a, std::uint32_t b);
 void say_apart(StepBuilder& step, std::uint32_t a, std::uint32_t b, const AxisGap& gap);
+// Volumes that are compared by their distance instead of axes.
+void say_near(StepBuilder& step, std::uint32_t a, std::uint32_t b);
+void say_far(StepBuilder& step, std::uint32_t a, std::uint32_t b, float distance);
 // why: null when one of the two is a leaf.
 void say_open(StepBuilder& step, std::uint32_t a, std::uint32_t b, Open open, const char* why,
               const TreePairAnswer& answer);

@@ -10,8 +10,8 @@ import xml.etree.ElementTree
 
 from program import main, run
 
-IDS = ["lecture", "cars", "spheres", "ecods", "t-collide", "volumes", "broad-phases", "schedulers",
-       "builders", "gjk-sat"]
+IDS = ["counts", "cars", "spheres", "ecods", "t-collide", "volumes", "broad-phases", "schedulers",
+       "builders", "gjk-sat", "gjk-nesterov"]
 
 
 class Experiments(unittest.TestCase):
@@ -46,7 +46,7 @@ class Experiments(unittest.TestCase):
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:
             at = lambda name: os.path.join(folder, name)
-            result = run("experiment", "lecture", "--quick", "--csv", at("a.csv"), "--svg",
+            result = run("experiment", "counts", "--quick", "--csv", at("a.csv"), "--svg",
                          at("a.svg"), "--png", at("a.png"), "--pdf", at("a.pdf"), "--chart", "two")
             self.assertEqual(result.returncode, 0, result.stderr)
             with open(at("a.csv"), newline="") as file:
@@ -61,7 +61,7 @@ class Experiments(unittest.TestCase):
             with open(at("a.pdf"), "rb") as file:
                 self.assertEqual(file.read(4), b"%PDF")
             # Without a chart each has a file of its own.
-            run("experiment", "lecture", "--quick", "--svg", at("b.svg"))
+            run("experiment", "counts", "--quick", "--svg", at("b.svg"))
             self.assertTrue(os.path.exists(at("b-two.svg")) and os.path.exists(at("b-race.svg")))
 
     def test_only_those_there_are(self):
@@ -71,7 +71,7 @@ class Experiments(unittest.TestCase):
         result = run("experiment", "cars", "--quick", "--chart", "towers")
         self.assertEqual(result.returncode, 2)
         self.assertIn("work", result.stderr)
-        result = run("experiment", "lecture", "--quick", "--csv", "/nowhere/a.csv")
+        result = run("experiment", "counts", "--quick", "--csv", "/nowhere/a.csv")
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("/nowhere", result.stderr)
 

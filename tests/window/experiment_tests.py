@@ -38,7 +38,7 @@ class Experiments(WindowTest):
                                "all points", 60)
 
     def test_one_is_measured_hovered_and_saved(self):
-        window = self.open_experiment("lecture")
+        window = self.open_experiment("counts")
         state = window.state()
         self.assertEqual(state["experiment"]["measured"], 0)
         self.assertEqual(state["experiment"]["findings"], [])

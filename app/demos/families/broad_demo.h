@@ -85,6 +85,14 @@ class BroadSimulation final : public Simulation {
         }
         Answer answer = broad_answer(broad_.pairs(), broad_.counts(), crowd_,
                                      fixed_ ? &broad_.proxies() : nullptr);
+        if constexpr (requires { broad_.contradictions(); }) {
+            if (broad_.printed()) {
+                answer.add("wrong_answers", static_cast<std::int64_t>(broad_.wrong_answers()),
+                           "Tests of two boxes whose answer is wrong.");
+                answer.add("contradictions", static_cast<std::int64_t>(broad_.contradictions()),
+                           "Pairs that are judged otherwise when B comes before A.");
+            }
+        }
         if constexpr (requires { broad_.cell_size(); }) {
             const double cell = broad_.cell_size(), asked = broad_.options().cell;
             answer.add("cell_size", cell, "The cell size actually used.");

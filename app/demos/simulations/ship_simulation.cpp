@@ -59,7 +59,7 @@ ShipSimulation::ShipSimulation(CrowdState crowd, const ShipOptions& options)
         DecidedBy by{};
         return solids_meet(solid(*models, a), solid(*models, b), tests, by, trace);
     };
-    manager_ = Ecods(options.cache, PluggedTest(meet, telling));
+    manager_ = Ecods(options.cache, PluggedTest(meet, telling, "descend both OBB trees"));
     crowd_.given.clear();
     for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
         const MovingBody& body = crowd_.bodies[i];

@@ -76,11 +76,39 @@ void hold_steps(const Json& claim, const Recording& recording, Problems& problem
         hold_number("#" + label, count, times[label], problems);
 }
 
+// Claims about the elements of a list by their "id": {"of": {ID: {FIELD: number or bounds}}}.
+bool is_about_elements(const Json& claim) {
+    return claim.is_object() && claim.size() == 1 && claim.contains("of") &&
+           claim["of"].is_object();
+}
+
+void hold_elements(const std::string& list, const Json& claims, const Json& ours,
+                   Problems& problems) {
+    for (const auto& [id, fields] : claims.items()) {
+        const std::string place = list + "." + id;
+        if (!fields.is_object() || fields.empty())
+            throw InputError("\"expect\": " + place + " must be an object {field: number}");
+        Json element = Json::object();
+        for (const Json& one : ours) {
+            if (one.is_object() && one.contains("id") && one["id"] == Json(id)) element = one;
+        }
+        if (element.empty()) problems.push_back(place + ": there is no such element");
+        for (const auto& [field, claim] : fields.items())
+            hold_number(place + "." + field, claim,
+                        element.contains(field) ? element[field] : Json(), problems);
+    }
+}
+
 void hold_answer(const Json& expect, const Question& question, const Json& ours,
                  Problems& problems) {
     Json equal = Json::object();
     for (const auto& [key, claim] : expect.items()) {
         if (key == "steps") continue;
+        if (is_about_elements(claim)) {
+            const bool given = ours.contains(key) && ours[key].is_array();
+            hold_elements(key, claim["of"], given ? ours[key] : Json::array(), problems);
+            continue;
+        }
         const bool list = claim.is_object() && claim.size() == 1 && claim.contains("count");
         if (!list && !is_bounds(claim)) {
             equal[key] = claim;

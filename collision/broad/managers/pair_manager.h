@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -132,6 +133,13 @@ class PairManager {
                 born_[pair.high] != frame_;
         if (known) return std::move(known_[next]);
         return Known{pair};
+    }
+
+    // Why a cached answer does not hold, to be told.
+    std::string why_called(ProxyPair pair, bool known) const {
+        if (!known) return "this pair has no cached result";
+        if (moved_[pair.low] != 0 && moved_[pair.high] != 0) return "both have moved";
+        return std::to_string(moved_[pair.low] != 0 ? pair.low : pair.high) + " has moved";
     }
 
     // Told from the inside where the test can.
@@ -282,6 +290,7 @@ void PairManager<TwoBody, Broad>::update(T trace) {
                 step.bodies(pair.low, pair.high,
                             entry.hit ? PairVerdict::Collide : PairVerdict::Apart);
                 step.say("Bodies ", strong(pair.low), " and ", strong(pair.high), ": ");
+                if (cache_) step.say(why_called(pair, known), ", so ");
                 test_.say(step, before, entry.memory, work);
                 step.say(" They ", now(entry.hit ? "collide" : "do not collide"), ".")
                     .body(pair.low, entry.hit ? Role::Hit : Role::Apart)

@@ -122,7 +122,7 @@ PluggedTest::PluggedTest()
       }) {}
 
 void PluggedTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t) const {
-    step.say("one of them moved, so run the narrow-phase test and cache its result.");
+    step.say(call_, ".");
 }
 
 }  // namespace collidoscope

@@ -81,8 +81,10 @@ class PluggedTest {
     using Telling = std::function<bool(const MovingBody&, const MovingBody&, const Recorder&)>;
 
     PluggedTest();
-    explicit PluggedTest(Function function, Telling telling = {})
-        : function_(std::move(function)), telling_(std::move(telling)) {}
+    // call: what a call does, in the imperative, for the steps.
+    explicit PluggedTest(Function function, Telling telling = {},
+                         std::string call = "run the narrow-phase test")
+        : function_(std::move(function)), telling_(std::move(telling)), call_(std::move(call)) {}
 
     Aabb box(const MovingBody& body) const { return box_of(body); }
     bool operator()(const MovingBody& a, const MovingBody& b, Memory&, std::uint64_t& calls) const {
@@ -100,6 +102,7 @@ class PluggedTest {
   private:
     Function function_;
     Telling telling_;
+    std::string call_ = "run the narrow-phase test";
 };
 
 // I-COLLIDE for convex bodies, features remembered per pair (solid_features.h takes any).

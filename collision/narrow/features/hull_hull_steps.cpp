@@ -39,6 +39,21 @@ void draw_edge(StepBuilder& step, int body, Index edge, Role role) {
     step.feature(body, FeatureKind::Edge, edge, role, name).link(link(body, name));
 }
 
+// The lecture prints t = di/di+dj; with the signs of the ends it is right with a minus. The scale
+// of the heights cancels.
+void say_printed_t(StepBuilder& step, const CellPlane& plane, const Ends& ends) {
+    const double di = plane.height(ends.from), dj = plane.height(ends.to);
+    step.say(" For ", plane.name, " (v - p) · n is ", di, " at one end and ", dj,
+             " at the other, so t = di / (di - dj) = ", now(di / (di - dj)), ".")
+        .value("di / (di - dj)", di / (di - dj));
+    if (di + dj == 0) {
+        step.say(" The lecture's di / (di + dj) divides by zero.");
+        return;
+    }
+    step.say(" The lecture's di / (di + dj) would be ", di / (di + dj), ".")
+        .value("di / (di + dj)", di / (di + dj));
+}
+
 void draw_crossings(StepBuilder& step, const Ends& ends, const SegmentCut& part) {
     for (const Crossing& crossing : part.crossings)
         step.point(ends.at(crossing.t), crossing.entry ? Role::Candidate : Role::Rejected,
@@ -99,6 +114,8 @@ void say_sorted(StepBuilder& step, const Bodies& bodies, int body, Index edge,
                    crossing.t);
     }
     step.say(". Planes are infinite, so a crossing need not lie on the face.");
+    if (!part.crossings.empty())
+        say_printed_t(step, bodies.cell(1 - body)[part.crossings.front().plane], ends);
     draw_edge(step, body, edge, Role::Current);
     draw_crossings(step, ends, part);
     for (const Crossing& crossing : part.crossings)

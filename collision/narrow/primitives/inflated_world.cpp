@@ -24,15 +24,68 @@ void add(std::vector<GrownPlane>& planes, FeatureKind kind, Index feature, const
     planes.push_back({kind, feature, unit, glm::dot(unit, through) + radius});
 }
 
+// The mean of the faces' normals, weighed with their angles at the vertex: cutting a face in two,
+// as rounding may, changes nothing. In the plane of a flat world, away from its edges.
+dvec3 vertex_normal(const Polytope& world, Index vertex) {
+    dvec3 normal(0);
+    world.round_vertex(vertex, [&](Index e) {
+        const HalfEdge& edge = world.half_edges[e];
+        const HalfEdge& other = world.half_edges[world.next_leaving(e)];
+        const double cosine = glm::dot(edge.direction, other.direction);
+        const double angle = std::acos(std::clamp(cosine, -1.0, 1.0));
+        normal += world.dimension < 3 ? -edge.direction : angle * world.faces[other.face].normal;
+    });
+    return normal;
+}
+
+// The face whose normal is nearest to a direction.
+Index face_towards(const Polytope& world, const dvec3& direction) {
+    Index nearest = 0;
+    for (Index f = 1; f < world.faces.size(); ++f) {
+        if (glm::dot(world.faces[f].normal, direction) >
+            glm::dot(world.faces[nearest].normal, direction))
+            nearest = f;
+    }
+    return nearest;
+}
+
 }  // namespace
+
+std::vector<vec3> displaced_vertices(const Polytope& world, double radius) {
+    std::vector<vec3> displaced;
+    for (Index v = 0; v < world.vertices.size(); ++v) {
+        if (world.dimension < 3) {
+            const dvec3 step = radius * world.faces[0].normal;
+            displaced.emplace_back(position(world, v) + step);
+            displaced.emplace_back(position(world, v) - step);
+            continue;
+        }
+        const dvec3 normal = vertex_normal(world, v);
+        const double length = glm::length(normal);
+        displaced.emplace_back(length < constants::bevel_direction
+                                   ? position(world, v)
+                                   : position(world, v) + radius / length * normal);
+    }
+    return displaced;
+}
 
 std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, GrownCorners corners) {
     std::vector<GrownPlane> planes;
+    if (corners == GrownCorners::Displaced) {
+        const Polytope hull = convex_hull(displaced_vertices(world, radius));
+        for (const PolytopeFace& face : hull.faces)
+            planes.push_back(
+                {FeatureKind::Face, face_towards(world, face.normal), face.normal, face.offset});
+        // A flat world that has not grown, as with a radius of zero, needs the planes of its rim.
+        if (hull.dimension == 3) return planes;
+        planes.clear();
+    }
     for (Index f = 0; f < world.faces.size(); ++f)
         planes.push_back(
             {FeatureKind::Face, f, world.faces[f].normal, world.faces[f].offset + radius});
     const bool flat = world.dimension < 3;
-    if (corners != GrownCorners::Sharp || flat) {
+    const bool bevels = corners == GrownCorners::Beveled || corners == GrownCorners::Round;
+    if (bevels || flat) {
         for (Index e = 0; e < world.half_edges.size(); e += 2) {
             const HalfEdge &edge = world.half_edges[e], &twin = world.half_edges[e + 1];
             const dvec3 normal =
@@ -40,20 +93,10 @@ std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, Grown
             add(planes, FeatureKind::Edge, e, normal, position(world, edge.origin), radius);
         }
     }
-    if (corners != GrownCorners::Sharp) {
-        for (Index v = 0; v < world.vertices.size(); ++v) {
-            // The mean of the faces' normals, weighed with their angles at the vertex: cutting a
-            // face in two, as rounding may, changes nothing.
-            dvec3 normal(0);
-            world.round_vertex(v, [&](Index e) {
-                const HalfEdge& edge = world.half_edges[e];
-                const HalfEdge& other = world.half_edges[world.next_leaving(e)];
-                const double cosine = glm::dot(edge.direction, other.direction);
-                const double angle = std::acos(std::clamp(cosine, -1.0, 1.0));
-                normal += flat ? -edge.direction : angle * world.faces[other.face].normal;
-            });
-            add(planes, FeatureKind::Vertex, v, normal, position(world, v), radius);
-        }
+    if (bevels) {
+        for (Index v = 0; v < world.vertices.size(); ++v)
+            add(planes, FeatureKind::Vertex, v, vertex_normal(world, v), position(world, v),
+                radius);
     }
     return planes;
 }

@@ -1,7 +1,7 @@
 // Sphere against a convex world: grow the world by the radius and ask about a point.
 //
-// Source: lecture notes, "Spherical Collision Detection" (inflating the world; sharp corners; bevel
-// planes).
+// Source: lecture notes, "Spherical Collision Detection" (inflating the world; vertices displaced
+// along their normals; sharp corners; bevel planes).
 #pragma once
 
 #include <algorithm>
@@ -22,9 +22,10 @@ namespace collidoscope {
 
 // Form of the grown world at its edges and corners.
 enum class GrownCorners : std::uint8_t {
-    Sharp,    // the faces' planes only: far too much at sharp edges and corners
-    Beveled,  // and a bevel plane at each edge and each corner
-    Round,    // exactly what the sphere sweeps: the truth
+    Sharp,      // the faces' planes only: far too much at sharp edges and corners
+    Beveled,    // and a bevel plane at each edge and each corner
+    Round,      // exactly what the sphere sweeps: the truth
+    Displaced,  // the hull of the vertices moved along their normals: too little over the faces
 };
 
 // A plane that grew out of a feature of the world by the radius: dot(normal, p) <= offset inside.
@@ -37,7 +38,9 @@ struct GrownPlane {
 
 // The planes of the grown world. Bevels touch the round truth: at an edge half-way between its
 // faces, at a corner along the mean of its faces' normals by angle. A flat world (dimension 2) gets
-// a plane along each rim edge, sharp or not. The world has dimension 2 or 3. Cost: one per feature.
+// a plane along each rim edge, sharp or not. The planes of displaced vertices are those of their
+// hull, each with the nearest face of the world. The world has dimension 2 or 3. Cost: one per
+// feature, for displaced vertices a hull.
 std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, GrownCorners corners);
 
 struct InflatedResult {
@@ -45,7 +48,12 @@ struct InflatedResult {
     bool touches = false;      // the truth: the sphere reaches the world
     double true_distance = 0;  // signed, of the sphere and the world itself
     bool redundant() const { return pair.hit && !touches; }
+    bool missed() const { return !pair.hit && touches; }
 };
+
+// The vertices moved by the radius along the mean of their faces' normals, by angle; those of a
+// flat world to both of its sides. Rounded to float.
+std::vector<vec3> displaced_vertices(const Polytope& world, double radius);
 
 namespace detail {
 
@@ -62,7 +70,9 @@ std::vector<vec3> patch_of(const GrownPlane& plane, const dvec3& center, double 
 // Sharp or beveled, the grown world holds all that the sphere can reach and some more, so hit may
 // say yes too early (redundant), never no too early; the depth separates in any case, and a
 // distance is a lower bound (exact_distance is false). Round, everything is the truth, and hit
-// exact. Cost: one plane after the other; drawing the grown world costs their square.
+// exact. The hull of displaced vertices lies within the truth, so hit may say no where the sphere
+// reaches the world (missed), never yes too early; depth and distance are those of that hull.
+// Cost: one plane after the other; drawing the grown world costs their square.
 template <Tracer T = NoTrace>
 InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corners, T trace = {}) {
     InflatedResult result;
@@ -76,8 +86,13 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
     if constexpr (T::enabled) grown = inflated_world::grown_faces(world, planes, radius);
 
     // Grow the world by the radius; the sphere shrinks to a point.
-    trace.step("grow", [&](auto& step) { inflated_world::say_grow(step, a, world, grown); });
-    if (corners != GrownCorners::Sharp) {
+    if (corners == GrownCorners::Displaced) {
+        trace.step("displace",
+                   [&](auto& step) { inflated_world::say_displace(step, a, world, grown); });
+    } else {
+        trace.step("grow", [&](auto& step) { inflated_world::say_grow(step, a, world, grown); });
+    }
+    if (corners == GrownCorners::Beveled || corners == GrownCorners::Round) {
         trace.step("bevel", [&](auto& step) { inflated_world::say_bevel(step, world, planes); });
     }
 

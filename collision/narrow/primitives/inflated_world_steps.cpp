@@ -9,6 +9,20 @@
 #include "collision/trace/mark.h"
 
 namespace collidoscope::inflated_world {
+namespace {
+
+// The point that the sphere becomes; kept to the end, as the grown world is.
+void show_point(StepBuilder& step, const Sphere& a) {
+    step.point(a.center, Role::Current, "c").keep("c").value("r", a.radius);
+}
+
+void show_grown(StepBuilder& step, const std::vector<std::vector<vec3>>& grown) {
+    for (const std::vector<vec3>& ring : grown) {
+        if (ring.size() >= 3) step.mark(Wire{ring, true}, Role::Bounds).keep("grown");
+    }
+}
+
+}  // namespace
 
 std::vector<std::vector<vec3>> grown_faces(const Polytope& world,
                                            const std::vector<GrownPlane>& planes, double radius) {
@@ -24,17 +38,26 @@ void say_grow(StepBuilder& step, const Sphere& a, const Polytope& world,
               const std::vector<std::vector<vec3>>& grown) {
     const double radius{a.radius};
     step.say("Offset the world by the radius ", now(a.radius), ": move its ", world.faces.size(),
-             " face planes outward. The sphere becomes a ", strong("point"), ".")
-        .point(a.center, Role::Current, "c")
-        .keep("c")
-        .value("r", a.radius);
+             " face planes outward. The sphere becomes a ", strong("point"), ".");
+    show_point(step, a);
     for (const PolytopeFace& face : world.faces) {
         const dvec3 from(world.vertices[world.origin(face.edge)]);
         step.arrow(vec3(from), vec3(from + radius * face.normal), Role::Construction);
     }
-    for (const std::vector<vec3>& ring : grown) {
-        if (ring.size() >= 3) step.mark(Wire{ring, true}, Role::Bounds).keep("grown");
-    }
+    show_grown(step, grown);
+}
+
+void say_displace(StepBuilder& step, const Sphere& a, const Polytope& world,
+                  const std::vector<std::vector<vec3>>& grown) {
+    step.say("Move the ", world.vertices.size(), " vertices of the world along their normals by ",
+             "the radius ", now(a.radius), ". The sphere becomes a ", strong("point"),
+             ". A face between them moves by less, unless its normal is theirs.");
+    show_point(step, a);
+    const std::vector<vec3> displaced = displaced_vertices(world, double{a.radius});
+    const std::size_t each = displaced.size() / world.vertices.size();
+    for (std::size_t k = 0; k < displaced.size(); ++k)
+        step.arrow(world.vertices[k / each], displaced[k], Role::Construction);
+    show_grown(step, grown);
 }
 
 void say_bevel(StepBuilder& step, const Polytope& world, const std::vector<GrownPlane>& planes) {
@@ -81,6 +104,9 @@ void say_answer(StepBuilder& step, const Sphere& a, const InflatedResult& result
     if (result.redundant())
         step.say(" In fact the sphere is still ", now(truth.signed_distance),
                  " away: the volume at the corner is excess.");
+    if (result.missed())
+        step.say(" In fact the sphere overlaps the world by ", now(-truth.signed_distance),
+                 ": the face below it has moved by less than the radius.");
     step.point(a.center, result.pair.hit ? Role::Hit : Role::Apart)
         .line(result.pair.point_on_a, result.pair.point_on_b,
               result.pair.hit ? Role::Depth : Role::Apart)

@@ -22,6 +22,8 @@ std::vector<std::vector<vec3>> grown_faces(const Polytope& world,
 
 void say_grow(StepBuilder& step, const Sphere& a, const Polytope& world,
               const std::vector<std::vector<vec3>>& grown);
+void say_displace(StepBuilder& step, const Sphere& a, const Polytope& world,
+                  const std::vector<std::vector<vec3>>& grown);
 void say_bevel(StepBuilder& step, const Polytope& world, const std::vector<GrownPlane>& planes);
 void say_round(StepBuilder& step, const Sphere& a, const PairResult& truth);
 void say_plane(StepBuilder& step, const Sphere& a, const std::vector<GrownPlane>& planes,

@@ -43,6 +43,8 @@ Sphere merged(const Sphere& a, const Sphere& b);
 template <>
 class VolumePair<Sphere, Sphere> {
   public:
+    static constexpr bool by_distance = true;  // not by axes
+
     struct Placed {
         dvec3 center;
         double radius;

@@ -39,6 +39,8 @@ inline bool is_finite(const RoundedRectangle& r) {
 template <>
 class VolumePair<RoundedRectangle, RoundedRectangle> {
   public:
+    static constexpr bool by_distance = true;  // not by axes
+
     struct Placed {
         dvec3 center;
         std::array<dvec3, 2> sides;

@@ -8,4 +8,9 @@ namespace collidoscope::constants {
 // three more in a dot product with it; quadrupled.
 inline constexpr double bsp_crossing = 0x1p-48;
 
+// Share of the largest coordinate: a corner of a cell nearer to a plane than this lies in it
+// (collision/trees/space/bsp_cells_merge.h). Some thousand roundings of double, as a corner is cut
+// out by planes one after the other.
+inline constexpr double cell_corner = 1e-12;
+
 }  // namespace collidoscope::constants

@@ -32,6 +32,38 @@ TEST(AllPairs, HalfTheComparisonsOfTheTextbook) {
     EXPECT_EQ(twice.pairs().size(), 19u);
 }
 
+// The lecture's code swaps the starts of two intervals and leaves their ends.
+TEST(AllPairsTwice, ThePrintedTestContradictsItself) {
+    const auto on_x = [](float from, float to) { return Aabb{{from, 0, 0}, {to, 1, 1}}; };
+    const Aabb left = on_x(0, 1), right = on_x(3, 4), next = on_x(4, 5);
+    EXPECT_FALSE(printed_overlap(left, right));
+    EXPECT_TRUE(printed_overlap(right, left));   // although they are apart
+    EXPECT_FALSE(printed_overlap(right, next));  // although they touch
+    EXPECT_TRUE(printed_overlap(next, right));
+    const Aabb above{{0.25f, 5, 0}, {0.75f, 6, 1}};
+    EXPECT_TRUE(printed_overlap(left, above));  // y is not looked at
+    AllPairsTwice printed(true);
+    for (const Aabb& box : {left, right, next, above}) printed.add(box);
+    printed.update();
+    EXPECT_EQ(printed.counts().box_tests, 12u);
+    EXPECT_EQ(printed.wrong_answers(), 7u);
+    EXPECT_EQ(printed.contradictions(), 5u);
+    EXPECT_EQ(printed.pairs().size(), 3u);
+    // A box against itself a little further on: where they truly overlap, either order is right.
+    AllPairsTwice overlapping(true);
+    overlapping.add(on_x(0, 2));
+    overlapping.add(on_x(1, 3));
+    overlapping.update();
+    EXPECT_EQ(overlapping.wrong_answers(), 0u);
+    EXPECT_EQ(overlapping.contradictions(), 0u);
+    Recording recording;
+    AllPairsTwice told = printed;
+    told.update(Recorder(recording));
+    EXPECT_EQ(told.wrong_answers(), 7u);
+    EXPECT_NE(recording.steps.back().text().find("5 pairs are judged otherwise"),
+              std::string::npos);
+}
+
 // N moving and M static bodies: N (N - 1) / 2 + N M tests, whatever their order.
 TEST(AllPairs, StaticBodiesAreNotComparedWithEachOther) {
     AllPairs once;

@@ -189,6 +189,15 @@ TEST(BoundingVolumes, VolumesAgreeWithCountedPoints) {
     }
 }
 
+// A k-DOP has a number for each of its k planes; the lecture's "2k scalars" counts them twice.
+TEST(BoundingVolumes, DopsStoreANumberForEachPlane) {
+    EXPECT_EQ(sizeof(Dop<6>), 6 * sizeof(float));
+    EXPECT_EQ(sizeof(Dop<18>), 18 * sizeof(float));
+    EXPECT_EQ(sizeof(Dop<26>), 26 * sizeof(float));
+    EXPECT_EQ(sizeof(Aabb), sizeof(Dop<6>));
+    EXPECT_EQ(sizeof(Sphere), 4 * sizeof(float));
+}
+
 TEST(BoundingVolumes, OfACubeAreKnown) {
     std::vector<vec3> cube;
     for (unsigned k = 0; k < 8; ++k)

@@ -294,5 +294,19 @@ TEST(BouncingShips, RunsRepeatAndRoomsGrow) {
     EXPECT_EQ(one.crowd().bodies().size(), 10u);
 }
 
+// The line of a call is that of descending both trees, and so are its words.
+TEST(ShipTimeline, ACallSaysWhatItsLineSays) {
+    const SimulationDemo& ships = demo("bouncing_ships");
+    Recording recording;
+    (void)ships.trace(make_question(ships, ships.default_inputs(), {}), recording);
+    std::size_t calls = 0;
+    for (const Step& step : recording.steps) {
+        if (step.label != std::string_view("call")) continue;
+        ++calls;
+        EXPECT_NE(step.text().find("so descend both OBB trees."), std::string::npos) << step.text();
+    }
+    EXPECT_GT(calls, 0u);
+}
+
 }  // namespace
 }  // namespace collidoscope::app

@@ -34,6 +34,22 @@ TEST(SceneExpectation, ClaimsAreHeldAgainstTheRun) {
     EXPECT_EQ(unmet(R"({"steps": {"count": {"no_such_line": 1}}})"), 1u);
 }
 
+TEST(SceneExpectation, ElementsOfAListAreNamedByTheirIds) {
+    MeshLibrary meshes;
+    Scene scene = load_preset(presets_of("bounding_volumes").front(), meshes.loader());
+    const auto problems = [&](const std::string& expect) {
+        scene.expect = expect;
+        return unmet_expectations(scene).size();
+    };
+    EXPECT_EQ(problems(R"({"volumes": {"of": {"aabb": {"bytes": 24}}}})"), 0u);
+    EXPECT_EQ(problems(R"({"volumes": {"of": {"aabb": {"bytes": 25}}}})"), 1u);
+    EXPECT_EQ(problems(R"({"volumes": {"of": {"aabb": {"efficiency": {"max": 1}}}}})"), 0u);
+    EXPECT_EQ(problems(R"({"volumes": {"of": {"aabb": {"no_such_field": 1}}}})"), 1u);
+    EXPECT_EQ(problems(R"({"volumes": {"of": {"pyramid": {"bytes": 24}}}})"), 2u);
+    EXPECT_EQ(problems(R"({"no_such_list": {"of": {"aabb": {"bytes": 24}}}})"), 2u);
+    EXPECT_THROW((void)problems(R"({"volumes": {"of": {"aabb": 24}}})"), InputError);
+}
+
 TEST(SceneExpectation, OneThatCannotBeUnderstoodIsRefused) {
     for (const char* expect :
          {"", "{}", "[]", "3", R"({"steps": []})", R"({"steps": {"often": ["x"]}})",

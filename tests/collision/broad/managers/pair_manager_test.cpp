@@ -353,5 +353,36 @@ TEST(PairManager, WhatStandsStillIsNotAskedAgain) {
     EXPECT_EQ(manager.counts().potential, 0u);
 }
 
+// The sentence of the call in the manager's next update.
+std::string told_call(Ecods& manager) {
+    Recording recording;
+    manager.update(Recorder(recording));
+    for (const Step& step : recording.steps)
+        if (step.label == std::string("call")) return step.text();
+    return {};
+}
+
+TEST(PairManager, SaysWhichOfTheTwoHasMoved) {
+    Ecods manager = make_ecods();
+    MovingBody body;
+    const ProxyId first = manager.add(body);
+    body.center.x = 1.5f;
+    const ProxyId second = manager.add(body);
+    const auto starts = [](const std::string& text, const std::string& with) {
+        EXPECT_EQ(text.substr(0, with.size()), with);
+    };
+    starts(told_call(manager), "Bodies 0 and 1: this pair has no cached result, so run");
+    EXPECT_EQ(told_call(manager), "");
+    manager.move(second, body);
+    starts(told_call(manager), "Bodies 0 and 1: 1 has moved, so run");
+    manager.move(second, body);
+    manager.move(first, manager.body(first));
+    starts(told_call(manager), "Bodies 0 and 1: both have moved, so run");
+    Ecods no_cache(false, PluggedTest([](const auto&, const auto&) { return false; }, {}, "ask"));
+    no_cache.add(body);
+    no_cache.add(body);
+    EXPECT_EQ(told_call(no_cache), "Bodies 0 and 1: ask. They do not collide.");
+}
+
 }  // namespace
 }  // namespace collidoscope

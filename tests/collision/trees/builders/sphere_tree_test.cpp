@@ -96,6 +96,25 @@ TEST(SphereTree, CanBeCanceled) {
     EXPECT_FALSE(build_sphere_octree(mesh, {}, &progress).has_value());
 }
 
+// Two spheres are compared by the distance between their centers: no step speaks of an axis.
+TEST(SphereTree, StepsTellDistances) {
+    const SphereTree ball = *build_merged_spheres(test::ball(8));
+    Recording recording;
+    const RelativePose pose({}, {vec3(1.6f, 0.4f, 0), {1, 0, 0, 0}});
+    (void)overlapping_triangles(ball, ball, pose, {}, OpenTogether{}, Recorder(recording));
+    std::size_t apart = 0, kept = 0;
+    for (const Step& step : recording.steps) {
+        const std::string label = step.label;
+        apart += label == "apart";
+        kept += label == "keep";
+        for (const char* word : {"axis", "Axis"})
+            EXPECT_EQ(step.text().find(word), std::string::npos) << step.text();
+        for (const Value& value : step.values) EXPECT_NE(value.name, "axis");
+    }
+    EXPECT_GT(apart, 0u);
+    EXPECT_GT(kept, 0u);
+}
+
 // Both ways hug a ball's surface alike: level by level the spheres get smaller.
 TEST(SphereTree, SpheresShrinkDownwards) {
     const Mesh mesh = test::ball(16);
