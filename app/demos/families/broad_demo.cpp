@@ -4,6 +4,7 @@
 #include <new>
 #include <string_view>
 
+#include "collision/trace/numbers.h"
 #include "collision/trace/words.h"
 
 namespace collidoscope::app {
