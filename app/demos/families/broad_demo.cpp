@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "collision/trace/numbers.h"
 #include "collision/trace/words.h"
 
 namespace collidoscope::app {

@@ -1,5 +1,7 @@
 #include "app/demos/families/hash_demo.h"
 
+#include "collision/trace/numbers.h"
+
 #include <map>
 
 namespace collidoscope::app {

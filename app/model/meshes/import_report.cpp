@@ -9,6 +9,7 @@
 #include "app/model/meshes/byte_reader.h"
 #include "app/model/meshes/obj_text.h"
 #include "app/model/meshes/polygon_splitter.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 

@@ -7,6 +7,7 @@
 
 #include "app/model/meshes/import_report.h"
 #include "app/model/meshes/obj_text.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 

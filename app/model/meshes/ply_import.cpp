@@ -12,6 +12,7 @@
 #include "app/model/meshes/mesh_collector.h"
 #include "app/model/meshes/obj_text.h"
 #include "app/model/meshes/ply_header.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {

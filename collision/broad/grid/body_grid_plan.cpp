@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "collision/broad/grid/body_grid_look.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope {
 

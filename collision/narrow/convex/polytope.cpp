@@ -15,7 +15,7 @@ namespace {
 constexpr Index none = static_cast<Index>(-1);
 
 // A face as a ring of points, counter-clockwise, and three of them that span it best.
-struct Ring {
+struct FaceRing {
     std::vector<Index> corners;
     std::array<Index, 3> plane{};
 };
@@ -30,8 +30,8 @@ class Merging {
         count_faces_round_points();
     }
 
-    std::vector<Ring> rings() const {
-        std::vector<Ring> rings(groups_.size());
+    std::vector<FaceRing> rings() const {
+        std::vector<FaceRing> rings(groups_.size());
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             rings[g].plane = groups_[g].plane;
             rings[g].corners = ring_of(static_cast<Index>(g));
@@ -132,7 +132,7 @@ class Merging {
 };
 
 // The outline of points in one plane, twice: once from each side (Andrew's monotone chain).
-std::vector<Ring> flat_rings(std::span<const vec3> points, const std::array<Index, 3>& plane) {
+std::vector<FaceRing> flat_rings(std::span<const vec3> points, const std::array<Index, 3>& plane) {
     const std::array<vec3, 3> three{points[plane[0]], points[plane[1]], points[plane[2]]};
     const int axis = exact::drop_axis(three);
     const auto at = [&](Index i) { return exact::dropped(points[i], axis); };
@@ -153,7 +153,7 @@ std::vector<Ring> flat_rings(std::span<const vec3> points, const std::array<Inde
     const std::size_t lower = ring.size() - 1;
     for (std::size_t k = order.size() - 1; k-- > 0;) add(order[k], lower);
     ring.pop_back();
-    std::vector<Ring> rings(2);
+    std::vector<FaceRing> rings(2);
     rings[0].plane = plane;
     if (exact::orient2d(at(plane[0]), at(plane[1]), at(plane[2])) < 0)
         std::swap(rings[0].plane[1], rings[0].plane[2]);
@@ -204,7 +204,7 @@ class Assembly {
             hull_.radius = std::max(hull_.radius, glm::length(dvec3(v) - hull_.center));
     }
 
-    void add_face(const Ring& ring) {
+    void add_face(const FaceRing& ring) {
         const auto face = static_cast<Index>(hull_.faces.size());
         std::vector<Index> edges;
         const std::size_t n = ring.corners.size();
@@ -293,16 +293,16 @@ Polytope convex_hull(std::span<const vec3> points) {
         return hull;
     }
 
-    std::vector<Ring> rings;
+    std::vector<FaceRing> rings;
     if (hull.dimension == 2)
         rings = flat_rings(points, {simplex[0], simplex[1], simplex[2]});
     else
         rings = Merging(points, detail::quickhull(points, simplex)).rings();
     std::vector<Index> used;
-    for (const Ring& ring : rings)
+    for (const FaceRing& ring : rings)
         used.insert(used.end(), ring.corners.begin(), ring.corners.end());
     assembly.add_vertices(std::move(used));
-    for (const Ring& ring : rings) assembly.add_face(ring);
+    for (const FaceRing& ring : rings) assembly.add_face(ring);
     assembly.finish();
     return hull;
 }

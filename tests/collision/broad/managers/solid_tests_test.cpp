@@ -336,6 +336,7 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
             same(by_features, "ECoDS with features");
             same(flat, "flat");
             std::vector<SolidBody> now;
+            now.reserve(bodies.size());
             for (const Placed& p : bodies) now.push_back(p.body);
             std::set<ProxyPair> in_pieces = served_in_pieces(now, 1 + seed % 50, enclosed);
             for (const ProxyPair pair : close) in_pieces.erase(pair);

@@ -93,8 +93,10 @@ void for_told_nodes(const char* builder, const Build& build, const Check& check)
         SCOPED_TRACE(std::string(builder) + " seed " + std::to_string(seed));
         RandomFloats random(seed);
         // A soup may hold what no builder likes; bodies are what they are made for.
-        const Mesh mesh = seed % 3 == 0 ? test::soup(random, static_cast<int>(seed % 4), 40)
-                                        : bumpy_ball(random, 4 + seed % 9, 3 + seed % 5);
+        const Mesh mesh = seed % 3 == 0
+                              ? test::soup(random, static_cast<int>(seed % 4), 40)
+                              : bumpy_ball(random, static_cast<std::uint32_t>(4 + seed % 9),
+                                           static_cast<std::uint32_t>(3 + seed % 5));
         BuildOptions options;
         options.leaf_size = 1 + static_cast<std::uint32_t>(seed % 4);
         const std::shared_ptr<const TreeView> view = build(mesh, options);
@@ -137,8 +139,9 @@ TEST(BuilderTerms, OctantsAreTheEighthsOfTheCell) {
                     name += std::string(upper ? " +" : " -") + "xyz"[k];
                 }
                 const std::int64_t count = count_below(tree, child);
-                if (cell.min.x < middle.x && cell.min.y < middle.y && cell.min.z < middle.z)
+                if (cell.min.x < middle.x && cell.min.y < middle.y && cell.min.z < middle.z) {
                     EXPECT_EQ(told_count(recording, "octants", name.c_str()), count);
+                }
                 entries += count;
                 for (const std::uint32_t t : triangles_below(tree, child)) listed.insert(t);
             }
@@ -245,9 +248,11 @@ TEST(BuilderTerms, PlanesOfPartitionsCostLeastOfThoseCompared) {
                       8 * number("cut") + std::abs(number("in front") - number("behind")));
             for (const Step& step : recording.steps) {
                 if (step.label != std::string("candidates")) continue;
-                for (const Value& value : step.values)
-                    if (value.name.starts_with("cost"))
+                for (const Value& value : step.values) {
+                    if (value.name.starts_with("cost")) {
                         EXPECT_GE(std::get<double>(value.data), cost);
+                    }
+                }
             }
             // Fragments in front or behind are below those children.
             EXPECT_EQ(tree.is_leaf(children[0]), told_count(recording, "sides", "front") == 0);

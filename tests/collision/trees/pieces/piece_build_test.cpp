@@ -45,7 +45,9 @@ void expect_told(const Mesh& mesh, const PieceOptions& options,
         ++labels[step.label];
         const std::string label = step.label;
         if (label == "seed" || label == "joins") ++placed;
-        if (label == "seed") EXPECT_EQ(count_of(step, "triangle"), pieces[piece].front());
+        if (label == "seed") {
+            EXPECT_EQ(count_of(step, "triangle"), pieces[piece].front());
+        }
         if (label != "closed" && label != "full") continue;
         EXPECT_EQ(count_of(step, "triangles"), static_cast<std::int64_t>(pieces[piece].size()));
         EXPECT_EQ(label == "full", pieces[piece].size() == options.piece_size);
