@@ -201,7 +201,7 @@ class WidePairDescent {
         for (std::uint32_t i = pair.a.first(); i < pair.a.first() + pair.a.count(); ++i) {
             const Triangle triangle = a_.triangle(i);
             for (std::uint32_t j = 0; j < pair.b.count(); ++j) {
-                if (batch_.size() == batch_.capacity) compare_triangles();
+                if (batch_.size() == decltype(batch_)::capacity) compare_triangles();
                 batch_.add(triangle, moved_[j],
                            {a_.primitives[i], b_.primitives[pair.b.first() + j]});
             }
