@@ -82,7 +82,7 @@ Drawing crowd_figure(const Workbench& bench, const dvec2& size, const FigureLook
         throw InputError("intervals are drawn of 1 to " + std::to_string(max_crowd_intervals) +
                          " bodies that move");
     const Crowd& crowd = *crowd_of(bench.stage.shown_scene());
-    const std::vector<BodyPart> parts = parts_of(crowd, bench.playback.answer_in_scene());
+    const std::vector<BodyPart> parts = parts_of(crowd, bench.known.answer_in_scene());
     std::vector<Aabb> boxes;
     std::vector<Color> colors;
     for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {

@@ -166,7 +166,7 @@ void GraphicsCardTab::draw(const Workbench& bench) {
     const float height = std::max(ImGui::GetContentRegionAvail().y, em * 8);
     ImGui::BeginGroup();
     // The steps are to find it: nothing is given away here.
-    const bool hidden = bench.playback.answer_hidden();
+    const bool hidden = bench.known.answer_hidden();
     if (!hidden) draw_numbers(bench);
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + column);
     if (hidden) ui::words(bench, "Both answers follow at the last step.", ui::Rank::Quiet);
