@@ -9,22 +9,22 @@
 namespace collidoscope::app {
 namespace {
 
-struct Asked {
+struct AskedGoal {
     const Demo& demo = Registry::at("sphere_sphere");
     Question question;
     Answer answer;
     Recording recording;
 };
 
-Asked spheres(float apart) {
-    Asked asked;
+AskedGoal spheres(float apart) {
+    AskedGoal asked;
     asked.question =
         make_question(asked.demo, {Sphere{vec3(0), 1}, Sphere{vec3(apart, 0, 0), 1}}, {});
     asked.answer = asked.demo.trace(asked.question, asked.recording);
     return asked;
 }
 
-bool holds(const Goal& goal, const Asked& asked) {
+bool holds(const Goal& goal, const AskedGoal& asked) {
     return reached(goal, asked.demo, asked.question, asked.answer, asked.recording);
 }
 

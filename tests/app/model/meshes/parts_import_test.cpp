@@ -17,7 +17,7 @@ std::string parts_of(const Mesh& mesh, std::uint32_t part_size) {
     return {reinterpret_cast<const char*>(parts.bytes.data()), parts.bytes.size()};
 }
 
-std::string refusal(const std::string& bytes) {
+std::string refusal_of_parts(const std::string& bytes) {
     try {
         (void)import_mesh_bytes(bytes, "big.parts");
     } catch (const ImportError& error) {
@@ -45,13 +45,13 @@ TEST(PartsImport, GivesTheMeshThatWasCut) {
 
 TEST(PartsImport, RefusesWhatIsCutDamagedOrTooLarge) {
     const std::string whole = parts_of(torus(10, 6), 20);
-    EXPECT_EQ(refusal(whole), "");
+    EXPECT_EQ(refusal_of_parts(whole), "");
     for (std::size_t length = 8; length < whole.size(); length += 7)
-        EXPECT_NE(refusal(whole.substr(0, length)).find("big.parts: "), std::string::npos);
+        EXPECT_NE(refusal_of_parts(whole.substr(0, length)).find("big.parts: "), std::string::npos);
     for (std::size_t at = 8; at < whole.size(); at += 11) {
         std::string damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x21);
-        EXPECT_NE(refusal(damaged).find("big.parts: "), std::string::npos) << at;
+        EXPECT_NE(refusal_of_parts(damaged).find("big.parts: "), std::string::npos) << at;
     }
     ImportedMesh result;
     try {
