@@ -67,7 +67,7 @@ HOSTILE = ["flood.py", "kill_its_supervisor.py", "fork_bomb.py", "memory.py", "g
 
 
 def endings():
-    """Of the solutions that can be run here."""
+    """The languages of the solutions that can be run here."""
     return [ending for ending, needs in NEEDS.items() if shutil.which(needs)]
 
 
@@ -87,7 +87,7 @@ def mutated(which, ending, number):
 
 
 def points_by_name():
-    """Of the classes and fields, as the exercise says."""
+    """The points of the classes and fields, as the exercise says."""
     text = (EXERCISE / "exercise.md").read_text(encoding="utf-8").split("---\n", 2)[1]
     keys = {key: value for key, value in re.findall(r"^([a-z_]+):((?:.*\n)(?:[ \t}\]].*\n)*)", text, re.M)}
     points = {name: one["points"] for name, one in json.loads(keys["classes"]).items()}

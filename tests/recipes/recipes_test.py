@@ -20,7 +20,7 @@ CMAKE, BUILD = "cmake", "build/release"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
-# What makes a file known to the program, by its recipe and folder.
+# The line that makes a file known to the program, by its recipe and folder.
 REGISTRATIONS = {
     "Add an algorithm": ("app/demos/", r"const bool \w+ = (register_\w+_demo|Registry::add)\b"),
     "Add a shape": ("app/model/shapes/", r"const ShapeType& shape_type\(ShapeTag<\w+>\)"),
@@ -73,7 +73,7 @@ def target_of(path):
 
 
 def flags_by_target(build):
-    """How the files of a target are compiled: {"app_demos_room.dir": [...]}"""
+    """The commands that compile the files of a target: {"app_demos_room.dir": [...]}"""
     database = os.path.join(build, "compile_commands.json")
     with open(database) as file:
         entries = json.load(file)

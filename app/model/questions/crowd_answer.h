@@ -36,7 +36,7 @@ struct CrowdAnswer {
     void count_bodies(std::uint64_t bodies) {
         count("bodies", bodies, "Number of bodies.", CounterId::Bodies);
     }
-    // Of a method that knows static bodies.
+    // For a method that knows static bodies.
     void count_static(std::uint64_t bodies, std::uint64_t possible) {
         count("static", bodies, "Bodies that never move: M.");
         count("possible_pairs", possible,

@@ -22,7 +22,7 @@ struct SceneError : InputError {
     std::string said;  // "where: what"
 };
 
-// What was odd in a scene's text but did no harm.
+// Something odd in a scene's text that did no harm.
 struct SceneWarning {
     enum class Kind : std::uint8_t {
         UnknownKey,  // it is kept and saved again

@@ -1,4 +1,4 @@
-// What is drawn beside the bodies: marks, structures, trees, rays.
+// Commands of the overlays beside the bodies: marks, structures, trees, rays.
 #include <algorithm>
 
 #include "app/view/tree_debugger/heat_map.h"

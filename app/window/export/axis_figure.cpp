@@ -53,8 +53,8 @@ Drawing axis_figure(const Workbench& bench, const dvec2& size, const FigureLook&
         bench.live.player().empty() ? std::vector<ShownInterval>{} : shown_intervals(bench);
     if (all.empty())
         throw InputError(
-            "nothing is projected on an axis at this step: choose one that does, as #overlap of "
-            "sat_box_box");
+            "nothing is projected on an axis at this step: choose one that does, as #overlap in a "
+            "separating axis test");
     DrawerSheet sheet{look};
     sheet.drawing.size = size;
     sheet.drawing.ground = look.palette.scene_center;

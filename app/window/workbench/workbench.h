@@ -68,7 +68,7 @@ class Workbench {
     WhyAsking why{live, known, view, stage, layout, drawn_, messages};
     Playback playback{live, predict, known, why, drawn_, messages};
     Drawer drawer;
-    // Of a scene to where it was left.
+    // Returns a scene to the place it was left at.
     SceneReturn returning{document, live, timeline, view, drawer, layout};
     // Things under the pointer, as found in the frame before: they light up.
     Pointed pointed;

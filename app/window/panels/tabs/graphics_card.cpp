@@ -131,7 +131,9 @@ void GraphicsCardTab::draw_pictures(const Workbench& bench, const ImVec2& begin,
             return;
         }
         const PassPicture& picture = pictures_[k];
-        ui::words(bench, picture.title, ui::Rank::Quiet);
+        ui::draw_shortened(*ImGui::GetWindowDrawList(), ImGui::GetFont(), {x, begin.y}, x + side,
+                           ui::ink(bench.palette.text_quiet), picture.title);
+        ImGui::Dummy({side, ImGui::GetTextLineHeight()});
         ui::note(bench, "card.pass." + picture.title);
         draw_picture(bench, picture, {x, begin.y + em * 1.6f}, side, height - em * 2);
     }

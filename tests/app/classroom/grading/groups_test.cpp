@@ -45,7 +45,7 @@ TEST(Groups, AFieldCountsWithItsCases) {
     Graded none = graded({}, {});
     none.report.fields[0].given = none.report.fields[0].right = 0;
     EXPECT_EQ(group_key(none), "");
-    // What is kept between two runs is in the same group.
+    // A kept result is in the group of the graded one.
     const Graded one = graded({2}, {0, 4});
     Graded again = one;
     again.report = read_kept_report(Exercise{}, kept_report(one.report));

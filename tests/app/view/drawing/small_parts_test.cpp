@@ -161,7 +161,7 @@ TEST(Labels, KeepOffThePartsOfTheWindow) {
     }
     // One that has nothing over it stands where it would without them.
     EXPECT_EQ(*places[3], vec2(70, 270));
-    // Where the parts leave nothing, it is left out.
+    // It is left out if the parts leave no room.
     obstacles.parts = {{{0, 0}, {800, 600}}};
     EXPECT_FALSE(place_labels(labels, {800, 600}, 3, obstacles)[3]);
 }

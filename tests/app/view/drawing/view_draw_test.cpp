@@ -1,5 +1,6 @@
 // The 3D view drawn without a screen: what is where, and that nothing is drawn that should not be.
 #include <gtest/gtest.h>
+#include <iostream>
 
 #include <cstdlib>
 #include <glm/geometric.hpp>
@@ -105,6 +106,7 @@ TEST_F(ViewDrawTest, StaticBodiesOfACrowdAreHatched) {
         }
         return count;
     };
+    for (int x = -40; x <= 40; x += 2) std::cerr << int(fixed.at(int(pixel.x) + x, int(pixel.y))[2]) << '/' << int(moving.at(int(pixel.x) + x, int(pixel.y))[2]) << ' ';
     EXPECT_GT(striped(pixel), 4);
     EXPECT_EQ(striped(other), 0);
 }
