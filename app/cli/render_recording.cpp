@@ -47,7 +47,8 @@ void play_through(MovingPicture& moving, Replay& replay, const RecordingOrder& o
 int render_recording(const RecordingOrder& order) {
     Film film(order.output, order.picture.size, order.frames_per_second, order.frames_per_second);
     PictureRequest request = order.picture;
-    request.open.clear();  // the recording opens its own
+    // The recording opens its own; until then a demo is open, not the start page.
+    if (const Demo* demo = Registry::opened_for(OpenedFor::Start)) request.open = demo->info().id;
     const bool panels = request.panels;
     MovingPicture moving(request);
     Workbench& bench = moving.bench();

@@ -252,7 +252,7 @@ class Recipes(unittest.TestCase):
             groups = sorted(together.items(), key=lambda group: -len(group[1]))
             for group, fault in zip(groups, pool.map(compile_all, groups)):
                 with self.subTest(", ".join(group[1])):
-                    self.assertEqual(fault, "")
+                    self.assertEqual(fault, "", fault)
 
     def test_python_compiles(self):
         for title in self.recipes:

@@ -123,7 +123,8 @@ bool Bringer::bring(Workbench& bench, const Moment& moment) {
     if (!bring_scene(bench, moment)) return true;
     bench.returning.stop();
     if (!bring_frame(bench, moment)) return false;
-    // The steps may still be on their way.
+    // A window without room for them has none by itself. They may still be on their way.
+    if (!moment.step.empty()) bench.live.want_steps(true);
     if (bench.live.busy() && !moment.step.empty()) {
         bring_views(bench, moment);
         return false;

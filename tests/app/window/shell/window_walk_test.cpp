@@ -88,8 +88,8 @@ void expect_clear(const Workbench& bench) {
     const Rect& view = bench.layout.view;
     // A scene file's own camera may look at a part.
     const bool own_camera = bench.document.scene().camera.has_value();
-    // Less than a dozen lines of type high, the view belongs to the bodies and what lies over them.
-    const bool roomy = view.h >= 12 * bench.em();
+    // Less than fourteen ems high, the view belongs to the bodies and what lies over them.
+    const bool roomy = view.h >= 14 * bench.em();
     if (const Rect body = bodies_seen(bench); !own_camera && roomy) {
         EXPECT_TRUE(body.x >= view.x - 2 && body.y >= view.y - 2 &&
                     body.right() <= view.right() + 2 && body.bottom() <= view.bottom() + 2)
