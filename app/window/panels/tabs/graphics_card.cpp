@@ -103,6 +103,11 @@ void GraphicsCardTab::draw_numbers(const Workbench& bench) const {
     };
     line("", "processor", "card");
     line("verdict", verdict_of(processor.found), verdict_of(card.found));
+    const bool same = agree(processor.found, card.found);
+    const double off = std::abs(processor.found.measured - card.found.measured);
+    ui::quantity(bench, "agree", (same ? "yes, off by " : "no, off by ") + significant(off, 2),
+                 name, same ? &bench.palette.apart : &bench.palette.hit);
+    ui::note(bench, same ? "card.agree" : "card.differ");
     line("measured", significant(processor.found.measured), significant(card.found.measured));
     line("error bound", significant(processor.found.error), significant(card.found.error));
     line("along B", significant(processor.along_b), significant(card.along_b));
@@ -110,11 +115,6 @@ void GraphicsCardTab::draw_numbers(const Workbench& bench) const {
     line("contacts", ui::count(processor.found.contacts.size()),
          ui::count(card.found.contacts.size()));
     line("time", duration_text(processor.ms), duration_text(card.ms));
-    const bool same = agree(processor.found, card.found);
-    const double off = std::abs(processor.found.measured - card.found.measured);
-    ui::quantity(bench, "agree", (same ? "yes, off by " : "no, off by ") + significant(off, 2),
-                 name, same ? &bench.palette.apart : &bench.palette.hit);
-    ui::note(bench, same ? "card.agree" : "card.differ");
 }
 
 void GraphicsCardTab::draw_pictures(const Workbench& bench, const ImVec2& begin, float left,

@@ -110,7 +110,7 @@ void expect_clear(const Workbench& bench) {
     }
     // Nor is the point that it is all about covered by a label.
     const Answer* answer = bench.known.answer_in_scene();
-    if (answer && answer->contacts.size() == 1 && bench.timeline.empty()) {
+    if (roomy && answer && answer->contacts.size() == 1 && bench.timeline.empty()) {
         std::vector<vec2> points;
         for (const vec3& p : {answer->contacts[0].point_on_a, answer->contacts[0].point_on_b}) {
             const auto pixel = bench.view.camera().project(dvec3(p));
