@@ -32,6 +32,7 @@ void bind(const Program& program, const char* name, int unit, const ColorTarget&
 }  // namespace
 
 bool ProximityPasses::draw_field(Body& body, std::span<const OutlineSegment> edges) {
+    const DrawAnyway drawing;
     glActiveTexture(GL_TEXTURE0);
     const bool remake = body.nearest.size() != size_ || !body.depth;
     if (!body.nearest.resize(size_, GL_RGBA32F) || !body.crossings.resize(size_, GL_RGBA32F))
@@ -86,6 +87,7 @@ bool ProximityPasses::draw_field(Body& body, std::span<const OutlineSegment> edg
 }
 
 bool ProximityPasses::reduce(float error, Result& result) {
+    const DrawAnyway drawing;
     const Program& along = shaders_.program("full_screen.vert", "proximity_along.frag");
     const Program& least = shaders_.program("full_screen.vert", "proximity_least.frag");
     if (!along_.resize(size_, GL_RGBA32F) || !along.use()) return false;

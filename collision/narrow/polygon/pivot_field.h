@@ -73,7 +73,8 @@ class Field {
     bool inside(std::size_t pixel) const { return inside_[pixel] != 0; }
     const PixelGrid& grid() const { return grid_; }
     const std::vector<OutlineEdge>& edges() const { return edges_; }
-    // Bound of what a distance may be off; 0 for a field drawn here, whose rounding is that of the zoom.
+    // Bound of what a distance may be off; 0 for a field drawn here, whose rounding is that of the
+    // zoom.
     double rounding() const { return rounding_; }
 
   private:
