@@ -108,7 +108,7 @@ DrawFunctions empty_functions() {
             [](GLbitfield) {}};
 }
 
-// Those that draw, while drawing is skipped.
+// The functions that draw, while drawing is skipped.
 std::optional<DrawFunctions>& skipped() {
     thread_local std::optional<DrawFunctions> functions;
     return functions;
