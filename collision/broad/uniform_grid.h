@@ -151,8 +151,8 @@ void UniformGrid::update(T trace) {
             compare_cells(cell, cells_[c + 1], trace);
         if (options_.dimensions == 3) {
             visit_row(cell, {x - 1, y + 1, z}, hints[0], trace);
-            for (int dy = -1; dy <= 1; ++dy)
-                visit_row(cell, {x - 1, y + dy, z + 1}, hints[std::size_t(dy + 2)], trace);
+            for (std::size_t row = 1; row <= 3; ++row)
+                visit_row(cell, {x - 1, y + static_cast<int>(row) - 2, z + 1}, hints[row], trace);
         } else {
             visit_row(cell, {x - 1, y, z + 1}, hints[0], trace);
         }

@@ -89,7 +89,7 @@ void add_regions(const FaceField& field, std::size_t bodies, Layer& faces, Layer
         for (std::size_t i = 0; i < seen.regions.size(); ++i) {
             const ToneRegion& region = seen.regions[i];
             const glm::vec4 color = body ? lit_color(seen.color, region.light) : seen.color;
-            (body ? faces : clear).items.push_back(region_item(region, color, body && i == 0));
+            (body ? faces : clear).items.emplace_back(region_item(region, color, body && i == 0));
             if (!body) break;
         }
     }
@@ -158,7 +158,7 @@ void add_labels(const SceneGeometry& scene, const FigureLook& look, Drawing& dra
         const glm::dvec2 a(placed.corner), b(placed.corner + placed.size), anchor(placed.anchor);
         const glm::dvec2 nearest = glm::clamp(anchor, a, b);
         if (glm::length(anchor - nearest) > 26 * double(look.scale)) {
-            ties.items.push_back(PathItem{
+            ties.items.emplace_back(PathItem{
                 {{anchor, nearest}},
                 false,
                 {},
@@ -169,9 +169,9 @@ void add_labels(const SceneGeometry& scene, const FigureLook& look, Drawing& dra
         const glm::dvec2 tight = look.print ? size * glm::dvec2(0.22, 0.12) : glm::dvec2(0);
         const glm::dvec2 c = a + tight, d = b - tight;
         if (!look.print || !letter)
-            labels.items.push_back(
+            labels.items.emplace_back(
                 PathItem{{{c, {d.x, c.y}, d, {c.x, d.y}}}, true, palette.label, {}});
-        labels.items.push_back(TextItem{
+        labels.items.emplace_back(TextItem{
             0.5 * (a + b), placed.label.text, size,
             letter                               ? TypeFace::Bold
             : placed.label.number && !look.print ? TypeFace::Numbers
@@ -179,7 +179,7 @@ void add_labels(const SceneGeometry& scene, const FigureLook& look, Drawing& dra
             look.print && letter ? palette.text : readable(placed.label.color, look, 4.5f)});
     }
     for (const AxisNumber& number : scene.axis_numbers)
-        labels.items.push_back(
+        labels.items.emplace_back(
             TextItem{glm::dvec2(number.middle), number.text, 0.82 * look.type_size,
                      look.print ? TypeFace::Words : TypeFace::Numbers, palette.text_faint});
     drawing.layers.push_back(std::move(ties));
@@ -242,12 +242,12 @@ Drawing figure_of(const SceneGeometry& scene, const render::CameraMatrices& came
 
     Layer faces{"bodies", {}}, clear{"fills", {}};
     if (as_picture) {
-        faces.items.push_back(body_picture(scene, field, projection, look, surfaces, bodies));
+        faces.items.emplace_back(body_picture(scene, field, projection, look, surfaces, bodies));
         drawing.remark = picture_remark;
     } else {
         add_regions(field, bodies, faces, clear);
     }
-    for (PathItem& item : fills.on_top) clear.items.push_back(std::move(item));
+    for (PathItem& item : fills.on_top) clear.items.emplace_back(std::move(item));
 
     if (!as_picture) add_edges(scene, field, projection, palette, edges);
 

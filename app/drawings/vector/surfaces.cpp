@@ -162,7 +162,7 @@ void FaceField::fill_cells() {
         const Face& f = faces_[i];
         for (int y = row(f.low.y); y <= row(f.high.y); ++y)
             for (int x = column(f.low.x); x <= column(f.high.x); ++x)
-                cells[static_cast<std::size_t>(y * columns_ + x)].push_back(i);
+                cells[cell_at(x, y)].push_back(i);
     }
     starts_.push_back(0);
     for (const auto& cell : cells) {
@@ -182,7 +182,7 @@ void FaceField::each_near(const glm::dvec2& low, const glm::dvec2& high, const D
     };
     for (int y = row(low.y); y <= row(high.y); ++y) {
         for (int x = column(low.x); x <= column(high.x); ++x) {
-            const auto cell = static_cast<std::size_t>(y * columns_ + x);
+            const std::size_t cell = cell_at(x, y);
             for (std::uint32_t e = starts_[cell]; e < starts_[cell + 1]; ++e) {
                 const std::uint32_t i = entries_[e];
                 if (stamps_[i] == stamp_) continue;

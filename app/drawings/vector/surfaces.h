@@ -108,6 +108,11 @@ class FaceField {
     const std::vector<FigureSurface>& surfaces_;
     std::vector<Face> faces_;
     double cell_ = 1;
+    std::size_t cell_at(int column, int row) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+               static_cast<std::size_t>(column);
+    }
+
     int columns_ = 1, rows_ = 1;
     std::vector<std::uint32_t> starts_, entries_;
     mutable std::vector<std::uint32_t> stamps_;

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "app/base/utilities/format.h"
 #include "app/base/utilities/nearest_name.h"
 
 namespace collidoscope::app {
@@ -39,10 +40,11 @@ void check_options(const Demo& demo, const Options& options) {
                 ids.push_back(s.id);
             }
             const std::string meant = did_you_mean(key, ids);
-            throw InputError("unknown option '" + key + "' of " + demo.info().id + meant +
-                             (known.empty()   ? ": it has none"
-                              : meant.empty() ? ": it has " + known
-                                              : " It has " + known));
+            const std::string others = known.empty()   ? ": it has none"
+                                       : meant.empty() ? ": it has " + known
+                                                       : " It has " + known;
+            throw InputError(
+                fmt::format("unknown option '{}' of {}{}{}", key, demo.info().id, meant, others));
         }
         if (spec->fallback.is_bool() && !value.is_bool()) {
             throw InputError("option '" + key + "' must be true or false");

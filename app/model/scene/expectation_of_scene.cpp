@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "app/base/utilities/format.h"
 #include "app/model/json_lines/answer_json.h"
 #include "app/model/json_lines/expectation.h"
 
@@ -85,7 +86,7 @@ bool is_about_elements(const Json& claim) {
 void hold_elements(const std::string& list, const Json& claims, const Json& ours,
                    Problems& problems) {
     for (const auto& [id, fields] : claims.items()) {
-        const std::string place = list + "." + id;
+        const std::string place = fmt::format("{}.{}", list, id);
         if (!fields.is_object() || fields.empty())
             throw InputError("\"expect\": " + place + " must be an object {field: number}");
         Json element = Json::object();
@@ -94,7 +95,7 @@ void hold_elements(const std::string& list, const Json& claims, const Json& ours
         }
         if (element.empty()) problems.push_back(place + ": there is no such element");
         for (const auto& [field, claim] : fields.items())
-            hold_number(place + "." + field, claim,
+            hold_number(fmt::format("{}.{}", place, field), claim,
                         element.contains(field) ? element[field] : Json(), problems);
     }
 }

@@ -24,7 +24,7 @@ CanvasSurface surface_of(const vec3& along, float radius) {
             const double longitude = 2 * std::numbers::pi * k / sides;
             const dvec3 out = std::cos(longitude) * u + std::sin(longitude) * v;
             const dvec3 n = std::cos(latitude) * out + std::sin(latitude) * up;
-            surface.points.push_back(vec3(center + double{radius} * n));
+            surface.points.emplace_back(center + double{radius} * n);
         }
     }
     for (std::uint32_t i = 0; i <= 2 * rings; ++i) {

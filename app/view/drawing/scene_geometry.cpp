@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <glm/gtc/matrix_transform.hpp>
 #include <map>
+#include <utility>
 
 #include "app/model/shapes/shape_type.h"
 #include "app/view/camera/contents.h"
@@ -41,7 +42,8 @@ class SolidDrawing {
     class Canvas;
 
     SolidBody& put(std::size_t index, Geometry geometry, const glm::mat4& model, bool crisp) {
-        out_.solids.push_back({solid_look(index, palette_, look_, many_, crisp), geometry, false});
+        out_.solids.push_back(
+            {solid_look(index, palette_, look_, many_, crisp), std::move(geometry), false});
         out_.solids.back().look.model = model;
         return out_.solids.back();
     }

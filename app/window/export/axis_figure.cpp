@@ -32,13 +32,13 @@ Layer number_line(const DrawerSheet& sheet, double left, double right, double y,
     const double t = sheet.type;
     const Color faint = sheet.look.palette.text_quiet;
     Layer line{"axis", {}};
-    line.items.push_back(stroke_item({left, y}, {right, y}, sheet.thin(faint)));
+    line.items.emplace_back(stroke_item({left, y}, {right, y}, sheet.thin(faint)));
     const std::vector<double> ticks = round_ticks(low, high, (right - left) / (6 * t));
     const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : high - low;
     for (const double tick : ticks) {
         const double x = left + (right - left) * (tick - low) / (high - low);
-        line.items.push_back(stroke_item({x, y}, {x, y + 0.3 * t}, sheet.thin(faint)));
-        line.items.push_back(
+        line.items.emplace_back(stroke_item({x, y}, {x, y + 0.3 * t}, sheet.thin(faint)));
+        line.items.emplace_back(
             sheet.text({x, y + 1.1 * t}, tick_text(tick, step), faint, TypeFace::Words, 0.85));
     }
     return line;
@@ -80,25 +80,26 @@ Drawing axis_figure(const Workbench& bench, const dvec2& size, const FigureLook&
             // A measurement: a band over both bars, and a dimension line with its number.
             const Color color = readable(look.palette.style(one.role).color, look, 3);
             const double above = first - 0.4 * t, tick = 0.25 * t;
-            marks.items.push_back(rectangle_item({from, first - 0.1 * t}, {to, first + 2 * pitch},
-                                                 faded(color, 0.2f)));
-            marks.items.push_back(stroke_item({from, above}, {to, above}, sheet.thin(color)));
+            marks.items.emplace_back(rectangle_item({from, first - 0.1 * t},
+                                                    {to, first + 2 * pitch}, faded(color, 0.2f)));
+            marks.items.emplace_back(stroke_item({from, above}, {to, above}, sheet.thin(color)));
             for (const double x : {from, to})
-                marks.items.push_back(
+                marks.items.emplace_back(
                     stroke_item({x, above - tick}, {x, above + tick}, sheet.thin(color)));
             const std::string words =
                 one.label.empty() ? significant(double(one.interval.hi) - double(one.interval.lo))
                                   : one.label;
-            labels.items.push_back(sheet.text({0.5 * (from + to), above - 0.9 * t}, words, color));
+            labels.items.emplace_back(
+                sheet.text({0.5 * (from + to), above - 0.9 * t}, words, color));
             continue;
         }
         const bool of_a = one.interval.row == 0;
         const double y = first + pitch * (one.interval.row + 0.5), half = 0.45 * t;
-        bodies.items.push_back(rectangle_item({from, y - half}, {to, y + half},
-                                              of_a ? look.palette.body_a : look.palette.body_b,
-                                              sheet.thin(look.palette.body_edge)));
-        labels.items.push_back(sheet.text({of_a ? from - 0.8 * t : to + 0.8 * t, y},
-                                          of_a ? "A" : "B", look.palette.text, TypeFace::Bold));
+        bodies.items.emplace_back(rectangle_item({from, y - half}, {to, y + half},
+                                                 of_a ? look.palette.body_a : look.palette.body_b,
+                                                 sheet.thin(look.palette.body_edge)));
+        labels.items.emplace_back(sheet.text({of_a ? from - 0.8 * t : to + 0.8 * t, y},
+                                             of_a ? "A" : "B", look.palette.text, TypeFace::Bold));
     }
     Layer line = number_line(sheet, left, right, axis, low, high);
     for (Layer* layer : {&marks, &bodies, &line, &labels})

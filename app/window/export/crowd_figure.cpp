@@ -51,18 +51,19 @@ void add_axis(DrawerSheet& sheet, const Crowd& crowd, const std::vector<Aabb>& b
         const double from = place(boxes[i].min[axis]),
                      to = std::max(place(boxes[i].max[axis]), from + 0.5),
                      y = bottom - pitch * (static_cast<double>(rows[i]) + 0.7);
-        bars.items.push_back(rectangle_item({from, y - half}, {to, y + half}, colors[i], outline));
+        bars.items.emplace_back(
+            rectangle_item({from, y - half}, {to, y + half}, colors[i], outline));
         const std::string number = std::to_string(i);
         if (half > 0.4 * t && to - from > sheet.width_of(number, 0.7 * t) + 2)
-            labels.items.push_back(TextItem{{0.5 * (from + to), y},
-                                            number,
-                                            0.7 * t,
-                                            TypeFace::Words,
-                                            sheet.look.palette.text_on(colors[i])});
+            labels.items.emplace_back(TextItem{{0.5 * (from + to), y},
+                                               number,
+                                               0.7 * t,
+                                               TypeFace::Words,
+                                               sheet.look.palette.text_on(colors[i])});
     }
-    labels.items.push_back(sheet.text({corner.x + 0.5 * t, corner.y + 0.6 * t},
-                                      std::string(1, "xyz"[axis]), sheet.look.palette.text,
-                                      TypeFace::Bold));
+    labels.items.emplace_back(sheet.text({corner.x + 0.5 * t, corner.y + 0.6 * t},
+                                         std::string(1, "xyz"[axis]), sheet.look.palette.text,
+                                         TypeFace::Bold));
     sheet.drawing.layers.push_back(std::move(bars));
     sheet.drawing.layers.push_back(
         number_line(sheet, corner.x, corner.x + size.x, bottom, low, high));

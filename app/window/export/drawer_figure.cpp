@@ -35,6 +35,7 @@ std::string drawer_figure_title(const std::string& view) {
 
 std::vector<std::string> drawer_figures() {
     std::vector<std::string> ids;
+    ids.reserve(std::size(drawer_views));
     for (const DrawerView& view : drawer_views) ids.emplace_back(view.id);
     return ids;
 }

@@ -15,7 +15,7 @@ namespace {
 void add_hatch(const dvec2& low, const dvec2& high, double gap, const Pen& pen, Layer& layer) {
     for (double sum = std::ceil((low.x + low.y) / gap) * gap; sum < high.x + high.y; sum += gap) {
         const double x0 = std::max(low.x, sum - high.y), x1 = std::min(high.x, sum - low.y);
-        if (x0 < x1) layer.items.push_back(stroke_item({x0, sum - x0}, {x1, sum - x1}, pen));
+        if (x0 < x1) layer.items.emplace_back(stroke_item({x0, sum - x0}, {x1, sum - x1}, pen));
     }
 }
 
@@ -57,7 +57,7 @@ void add_cells(const DrawerSheet& sheet, const ConfigurationMap& map, const MapS
                                : cell.hit     ? mixed(palette.scene_center, palette.hit, 0.4f)
                                               : mixed(palette.scene_center, palette.apart, 0.12f);
             // Neighbors leave no hairline between them.
-            cells.items.push_back(rectangle_item(low, high, fill, Pen{fill, 0.35, 0}));
+            cells.items.emplace_back(rectangle_item(low, high, fill, Pen{fill, 0.35, 0}));
             if (cell.answered && cell.hit)
                 add_hatch(low, high, 0.75 * sheet.type,
                           {faded(palette.text, 0.35f), 0.6 * sheet.line(), 0}, hatches);
@@ -72,8 +72,8 @@ void add_cells(const DrawerSheet& sheet, const ConfigurationMap& map, const MapS
                            std::clamp(on.low.y + height * (widest.row + 0.5), on.low.y + sheet.type,
                                       std::max(on.high.y - sheet.type, on.low.y + sheet.type)));
         const dvec2 reach(0.5 * text + 0.3 * sheet.type, half_height);
-        labels.items.push_back(rectangle_item(middle - reach, middle + reach, palette.label));
-        labels.items.push_back(sheet.text(middle, name, palette.text));
+        labels.items.emplace_back(rectangle_item(middle - reach, middle + reach, palette.label));
+        labels.items.emplace_back(sheet.text(middle, name, palette.text));
     }
 }
 
@@ -84,13 +84,13 @@ void add_map_axes(const DrawerSheet& sheet, const ConfigurationMap& map, const M
     const double t = sheet.type, tick = 0.3 * t, small = 0.85;
     const auto width = [&](const std::string& text) { return sheet.width_of(text, small * t); };
     const auto write = [&](const dvec2& middle, const std::string& text) {
-        layer.items.push_back(sheet.text(middle, text, quiet, TypeFace::Words, small));
+        layer.items.emplace_back(sheet.text(middle, text, quiet, TypeFace::Words, small));
     };
     const double name = width(axes.across.name);
     write({on.high.x - 0.5 * name, on.high.y + 1.1 * t}, axes.across.name);
     for (const MapTick& one : axes.across.ticks) {
         const double x = on.at({one.at, 0.0f}).x;
-        layer.items.push_back(
+        layer.items.emplace_back(
             stroke_item({x, on.high.y}, {x, on.high.y + tick}, sheet.thin(quiet)));
         if (x + 0.5 * width(one.text) < on.high.x - name - 0.5 * t)
             write({x, on.high.y + 1.1 * t}, one.text);
@@ -99,7 +99,8 @@ void add_map_axes(const DrawerSheet& sheet, const ConfigurationMap& map, const M
           axes.up.name);
     for (const MapTick& one : axes.up.ticks) {
         const double y = on.at({0.0f, one.at}).y;
-        layer.items.push_back(stroke_item({on.low.x - tick, y}, {on.low.x, y}, sheet.thin(quiet)));
+        layer.items.emplace_back(
+            stroke_item({on.low.x - tick, y}, {on.low.x, y}, sheet.thin(quiet)));
         if (y - 0.5 * t > on.low.y + t)
             write({on.low.x - tick - 0.2 * t - 0.5 * width(one.text), y}, one.text);
     }
@@ -118,19 +119,20 @@ void add_map_bodies(const DrawerSheet& sheet, const ConfigurationMap& map, const
             low = glm::min(low, at);
             high = glm::max(high, at);
         }
-        layer.items.push_back(PathItem{
+        layer.items.emplace_back(PathItem{
             {std::move(ring)}, true, std::nullopt, Pen{palette.body_edge, 1.8 * sheet.line(), 0}});
     }
     if (low.x <= high.x) {
         const dvec2 middle = on.at(0.5f * (low + high));
-        layer.items.push_back(CircleItem{middle, 0.75 * t, palette.label, std::nullopt});
-        layer.items.push_back(sheet.text(middle, "A", palette.text, TypeFace::Bold));
+        layer.items.emplace_back(CircleItem{middle, 0.75 * t, palette.label, std::nullopt});
+        layer.items.emplace_back(sheet.text(middle, "A", palette.text, TypeFace::Bold));
     }
     const dvec2 place = on.at(map.frame.coordinates(pose_of(scene.bodies[1].shape).position));
-    layer.items.push_back(
+    layer.items.emplace_back(
         CircleItem{place, 0.4 * t, palette.body_b, Pen{palette.body_edge, 1.4 * sheet.line(), 0}});
-    layer.items.push_back(CircleItem{place + dvec2(t, 0), 0.65 * t, palette.label, std::nullopt});
-    layer.items.push_back(sheet.text(place + dvec2(t, 0), "B", palette.text, TypeFace::Bold));
+    layer.items.emplace_back(
+        CircleItem{place + dvec2(t, 0), 0.65 * t, palette.label, std::nullopt});
+    layer.items.emplace_back(sheet.text(place + dvec2(t, 0), "B", palette.text, TypeFace::Bold));
 }
 
 }  // namespace
@@ -171,10 +173,11 @@ Drawing map_figure(const Workbench& bench, const dvec2& size, const FigureLook& 
         labels{"labels", {}};
     add_cells(sheet, map, on, cells, hatches, labels);
     add_map_axes(sheet, map, on, axes);
-    axes.items.push_back(PathItem{{{on.low, {on.high.x, on.low.y}, on.high, {on.low.x, on.high.y}}},
-                                  true,
-                                  std::nullopt,
-                                  sheet.thin(look.palette.text_quiet)});
+    axes.items.emplace_back(
+        PathItem{{{on.low, {on.high.x, on.low.y}, on.high, {on.low.x, on.high.y}}},
+                 true,
+                 std::nullopt,
+                 sheet.thin(look.palette.text_quiet)});
     add_map_bodies(sheet, map, scene, on, bodies);
     for (Layer* layer : {&cells, &hatches, &axes, &bodies, &labels})
         sheet.drawing.layers.push_back(std::move(*layer));

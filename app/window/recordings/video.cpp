@@ -76,6 +76,7 @@ VideoWriter::VideoWriter(const fs::path& ffmpeg, fs::path output, const glm::ive
     for (const std::string& word : format_words(output_)) words.push_back(word);
     words.push_back("file:" + partial_.string());
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     child_ = ::fork();

@@ -57,6 +57,7 @@ std::size_t step_again(const Recording& recording, const SceneLook& look) {
 
 std::vector<std::pair<std::string, bool>> overlays_of(const ViewSettings& view) {
     std::vector<std::pair<std::string, bool>> overlays;
+    overlays.reserve(std::size(overlays_kept) + std::size(levels_kept));
     for (const Overlay& overlay : overlays_kept)
         overlays.emplace_back(overlay.name, view.*overlay.shown);
     for (const auto& [name, shown] : levels_kept) overlays.emplace_back(name, view.tree.*shown);

@@ -28,7 +28,7 @@ std::vector<Target> WhyAsking::targets_at(const vec2& pixel) const {
                 targets.emplace_back(marks[*spot.mark]);
         } else if (live_.answer()) {
             if (auto part = about(*live_.answer(), spot.part, spot.contact))
-                targets.emplace_back(*std::move(part));
+                targets.emplace_back(*part);
         }
     }
     return targets;
@@ -41,7 +41,7 @@ std::vector<Target> WhyAsking::answer_targets() const {
          {AnswerPart::Verdict, AnswerPart::Normal, AnswerPart::Depth, AnswerPart::Contact,
           AnswerPart::Witness, AnswerPart::Parameter}) {
         if (part == AnswerPart::Witness && live_.answer()->hit) continue;
-        if (auto found = about(*live_.answer(), part)) targets.emplace_back(*std::move(found));
+        if (auto found = about(*live_.answer(), part)) targets.emplace_back(*found);
     }
     return targets;
 }

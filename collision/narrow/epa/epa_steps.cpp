@@ -99,6 +99,7 @@ void say_start(StepBuilder& step, const View& view, const std::vector<EpaPoint>&
     const double length = glm::length(d);
     if (length > 0) mark_direction(step, view, d / length, Role::SearchDirection, "d");
     std::vector<vec3> at;
+    at.reserve(points.size());
     for (const EpaPoint& p : points) at.push_back(shown(view, p.p));
     if (at.size() == 2) step.line(at[0], at[1], Role::Simplex).in(difference).keep("simplex");
     if (at.size() >= 3)

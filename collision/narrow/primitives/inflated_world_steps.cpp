@@ -27,6 +27,7 @@ void show_grown(StepBuilder& step, const std::vector<std::vector<vec3>>& grown) 
 std::vector<std::vector<vec3>> grown_faces(const Polytope& world,
                                            const std::vector<GrownPlane>& planes, double radius) {
     std::vector<HalfSpace> sides;
+    sides.reserve(planes.size());
     for (const GrownPlane& plane : planes) sides.push_back({plane.normal, plane.offset});
     std::vector<std::vector<vec3>> grown;
     for (const auto& face : faces_of(sides, world.center, 4 * (world.radius + radius) + 1))

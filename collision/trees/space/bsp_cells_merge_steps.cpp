@@ -14,6 +14,7 @@ namespace {
 void show_faces(StepBuilder& step, const ConvexCell& cell, Role role, const RelativePose& frame) {
     for (const std::vector<dvec3>& face : cell.faces) {
         std::vector<vec3> ring;
+        ring.reserve(face.size());
         for (const dvec3& p : face) ring.push_back(frame(vec3(p)));
         step.mark(Wire{std::move(ring), true}, role);
     }

@@ -145,7 +145,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
 
     // Surfaces that do not meet: shells of one body may lie in the other, and one point of a shell
     // then tells for all of it.
-    const bool disjoint = !stopped && answer.pairs.empty() && moved_triangles.size() > 0 &&
+    const bool disjoint = !stopped && answer.pairs.empty() && !moved_triangles.empty() &&
                           moved_triangles.size() == b.triangles.size() && !ended();
     if (disjoint && a.surface.closed()) {
         for (const std::uint32_t shell : b.surface.shells)

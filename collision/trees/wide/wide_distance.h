@@ -80,7 +80,7 @@ class WideDistanceDescent {
         finish();
         return true;
     }
-    WideDistanceAnswer take() { return std::move(answer_); }
+    WideDistanceAnswer take() const { return answer_; }
     // Triangles that wait for their group count as tested.
     std::uint64_t operations() const {
         return answer_.volume_tests + answer_.primitive_tests + waiting_;

@@ -72,6 +72,7 @@ TEST(BoundingVolumes, HoldTheExtremesOfFloat) {
     for (std::size_t i = 0; i < cases(300); ++i) {
         const float scale = std::ldexp(1.0f, random.chance(2) ? -140 : 58);
         std::vector<vec3> points;
+        points.reserve(8);
         for (int k = 0; k < 8; ++k)
             points.push_back(
                 scale * vec3(random.uniform(-9, 9), random.uniform(-9, 9), random.uniform(-9, 9)));
@@ -94,6 +95,7 @@ TEST(BoundingVolumes, HoldTheExtremesOfFloat) {
 long double smallest_radius_by_force(const std::vector<vec3>& points) {
     using V = glm::vec<3, long double>;
     std::vector<V> p;
+    p.reserve(points.size());
     for (const vec3& q : points) p.emplace_back(q);
     long double best = INFINITY;
     const auto offer = [&](const V& c) {
@@ -151,6 +153,7 @@ TEST(BoundingVolumes, VolumesAgreeWithCountedPoints) {
     RandomFloats random(304);
     for (int i = 0; i < 12; ++i) {
         std::vector<vec3> points;
+        points.reserve(12);
         for (int k = 0; k < 12; ++k)
             points.emplace_back(random.uniform(-1, 1), random.uniform(-0.4f, 1),
                                 random.uniform(-2, 1));

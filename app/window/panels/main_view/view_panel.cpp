@@ -197,6 +197,7 @@ std::vector<PixelRect> parts_over(const Workbench& bench, const Rect& view) {
     std::vector<Rect> parts = bench.drawn().over_view;
     if (!bench.drawn().sentence.empty()) parts.push_back(bench.drawn().sentence);
     std::vector<PixelRect> out;
+    out.reserve(parts.size());
     for (const Rect& part : parts)
         out.push_back(
             {{part.x - view.x, part.y - view.y}, {part.right() - view.x, part.bottom() - view.y}});

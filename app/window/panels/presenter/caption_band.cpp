@@ -166,7 +166,7 @@ class SlideTitle final : public Panel {
             const ImU32 color = ui::ink(pen_color(bench.palette, stroke.color));
             std::vector<ImVec2> points;
             for (const vec2& at : stroke.points)
-                points.push_back({view.x + at.x * view.w, view.y + at.y * view.h});
+                points.emplace_back(view.x + at.x * view.w, view.y + at.y * view.h);
             draw.AddCircleFilled(points.front(), thick * 0.5f, color, 12);
             if (points.size() < 2) {
                 draw.AddCircleFilled(points.front(), thick, color, 16);

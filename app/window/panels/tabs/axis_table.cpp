@@ -89,7 +89,8 @@ void AxisTable::draw(const Workbench& bench, float width) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const TableRow& row = rows[i];
-        const ImVec2 at{corner.x + column * static_cast<float>(i / per_column),
+        const auto columns_before = i / per_column;
+        const ImVec2 at{corner.x + column * static_cast<float>(columns_before),
                         corner.y + height * static_cast<float>(i % per_column)};
         ImGui::SetCursorScreenPos(at);
         ImGui::PushID(static_cast<int>(i));

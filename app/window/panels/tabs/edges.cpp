@@ -161,7 +161,8 @@ void EdgesTab::draw_rows(const Workbench& bench, const EdgeTable& table) {
     const float top = corner.y + em * 1.35f;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const EdgeRow& row = table.rows[i];
-        const ImVec2 at{corner.x + column * static_cast<float>(i / per_column),
+        const auto columns_before = i / per_column;
+        const ImVec2 at{corner.x + column * static_cast<float>(columns_before),
                         top + height * static_cast<float>(i % per_column)};
         const ImVec2 end{at.x + column - em, at.y + height};
         ImGui::SetCursorScreenPos(at);

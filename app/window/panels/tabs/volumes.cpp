@@ -161,7 +161,8 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
 
     for (std::size_t n = 0; n < all.size() * lines; ++n) {
         const std::size_t k = n % all.size();
-        const float top = corner.y + line_height * static_cast<float>(n / all.size()) + head +
+        const auto lines_before = n / all.size();
+        const float top = corner.y + line_height * static_cast<float>(lines_before) + head +
                           row * static_cast<float>(k);
         ImGui::SetCursorScreenPos({corner.x, top});
         ImGui::PushID(static_cast<int>(n));
@@ -176,7 +177,8 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
         const auto id = volumes[i]["id"].get<std::string>();
         const auto title = volumes[i]["title"].get<std::string>();
         const float x = corner.x + names + pitch * static_cast<float>(i % in_line);
-        const float y = corner.y + line_height * static_cast<float>(i / in_line);
+        const auto line_number = i / in_line;
+        const float y = corner.y + line_height * static_cast<float>(line_number);
         ImGui::SetCursorScreenPos({x, y});
         ImGui::PushID(id.c_str());
         const bool clicked = ImGui::InvisibleButton("volume", {pitch - 1, height});

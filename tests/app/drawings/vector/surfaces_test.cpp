@@ -175,6 +175,7 @@ TEST(FigureSurfaces, random_triangles_that_cross) {
     std::uniform_real_distribution<double> place(-1.8, 1.8);
     for (int round = 0; round < 12; ++round) {
         std::vector<FigureSurface> surfaces;
+        surfaces.reserve(static_cast<std::size_t>(3 + round));
         const auto point = [&] { return dvec3(place(random), place(random), place(random)); };
         for (int i = 0; i < 3 + round; ++i)
             surfaces.push_back(triangle_surface(point(), point(), point(), i));
@@ -301,6 +302,7 @@ TEST(FigureSurfaces, faces_in_one_plane_are_painted_once) {
 
 TEST(FigureSurfaces, more_than_a_figure_holds_is_refused_with_its_number) {
     std::vector<FigureSurface> surfaces;
+    surfaces.reserve(20);
     for (int i = 0; i < 20; ++i)
         surfaces.push_back(triangle_surface({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, i));
     const Projection projection(test_camera(false));

@@ -130,7 +130,7 @@ TEST(SceneFile, NamesTheLineOfASyntaxError) {
     EXPECT_EQ(error_of(std::string(100'000, '[')).find("scene.json:1: brackets are nested"), 0u);
     EXPECT_EQ(error_of("{\n\"a\": \"\xFF\x01\"}").find("scene.json:2: this is not valid JSON"), 0u);
     EXPECT_EQ(error_of("[1]"), "scene.json:1: must be an object {...} (column 1)");
-    EXPECT_EQ(error_of("\0\0"), "scene.json:1: the file is empty");
+    EXPECT_EQ(error_of(""), "scene.json:1: the file is empty");
 }
 
 TEST(SceneFile, RefusesOtherVersions) {

@@ -97,7 +97,7 @@ class Recordings : public testing::Test {
     fs::path half_a_minute() {
         Desk desk;
         auto& recorder = desk.bench.part<Recorder>();
-        const fs::path file = folder_ / "talk.crec";
+        fs::path file = folder_ / "talk.crec";
         recorder.start(desk.bench, file);
         desk.drag(1, {1.5f, 0.3f, -0.2f});
         desk.pass(4);

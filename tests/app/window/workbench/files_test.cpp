@@ -27,7 +27,7 @@ class OpenedFiles : public testing::Test {
 
     // The first scene of a demo, in a file here.
     fs::path stored(const std::string& demo) const {
-        const fs::path path = folder_ / (demo + ".json");
+        fs::path path = folder_ / (demo + ".json");
         fs::copy_file(presets_of(demo).front().path, path, fs::copy_options::overwrite_existing);
         return path;
     }

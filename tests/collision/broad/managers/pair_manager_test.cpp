@@ -193,6 +193,7 @@ std::vector<vec3> cloud(std::size_t kind, bool grid) {
     }
     Random random(kind);
     std::vector<vec3> points;
+    points.reserve(60);
     for (int i = 0; i < 60; ++i) points.push_back(glm::normalize(random.direction()));
     return points;
 }
@@ -224,6 +225,7 @@ TEST(PairManager, RememberedFeaturesSaveMoves) {
     // Two balls of 200 points that pass each other slowly.
     Random random(581);
     std::vector<vec3> points;
+    points.reserve(200);
     for (int i = 0; i < 200; ++i) points.push_back(glm::normalize(random.direction()));
     const LinCannyTest test;
     LinCannyTest::Memory memory;

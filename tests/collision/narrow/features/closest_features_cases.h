@@ -17,7 +17,8 @@ namespace collidoscope {
 // The points scaled to whole numbers.
 inline std::vector<vec3> whole(const std::vector<vec3>& points, double scale) {
     std::vector<vec3> all;
-    for (const vec3& p : points) all.push_back(vec3(dvec3(p) / scale));
+    all.reserve(points.size());
+    for (const vec3& p : points) all.emplace_back(dvec3(p) / scale);
     return all;
 }
 
@@ -135,7 +136,7 @@ void expect_steady_sweep(std::uint64_t seed, std::size_t pairs, int steps, Colli
             const double gap = (2.0 * k / steps - 1) * 1e-6 * size;
             std::vector<vec3> moved;
             for (const vec3& p : points.b)
-                moved.push_back(vec3(dvec3(p) + (gap - double{start.signed_distance}) * normal));
+                moved.emplace_back(dvec3(p) + (gap - double{start.signed_distance}) * normal);
             const PairResult r = collide(a, convex_hull(moved));
             ASSERT_TRUE(std::isfinite(r.signed_distance));
             ASSERT_NEAR(glm::length(dvec3(r.normal)), 1, 1e-6);

@@ -24,6 +24,7 @@ mpq_class squared_distance(const std::vector<vec3>& points, const vec3& p, bool&
     const auto volume = [](const Rational3& a, const Rational3& b, const Rational3& c,
                            const Rational3& d) { return sgn(dot(cross(b - a, c - a), d - a)); };
     std::vector<Rational3> v;
+    v.reserve(points.size());
     for (const vec3& x : points) v.emplace_back(x);
     for (std::size_t i = 0; i < v.size(); ++i)
         for (std::size_t j = i + 1; j < v.size(); ++j)
