@@ -110,11 +110,11 @@ void GraphicsCardTab::draw_numbers(const Workbench& bench) const {
     ui::note(bench, same ? "card.agree" : "card.differ");
     line("measured", significant(processor.found.measured), significant(card.found.measured));
     line("error bound", significant(processor.found.error), significant(card.found.error));
-    line("along B", significant(processor.along_b), significant(card.along_b));
-    line("along A", significant(processor.along_a), significant(card.along_a));
     line("contacts", ui::count(processor.found.contacts.size()),
          ui::count(card.found.contacts.size()));
     line("time", duration_text(processor.ms), duration_text(card.ms));
+    line("along B", significant(processor.along_b), significant(card.along_b));
+    line("along A", significant(processor.along_a), significant(card.along_a));
 }
 
 void GraphicsCardTab::draw_pictures(const Workbench& bench, const ImVec2& begin, float left,
@@ -126,7 +126,7 @@ void GraphicsCardTab::draw_pictures(const Workbench& bench, const ImVec2& begin,
         const float x = begin.x + left + gap + static_cast<float>(k) * (side + gap);
         ImGui::SetCursorScreenPos({x, begin.y});
         if (pictures_.empty()) {
-            ui::words(bench, "Nothing is drawn yet", ui::Rank::Quiet);
+            ui::words(bench, "Each pass's picture appears here with its step", ui::Rank::Quiet);
             ui::note(bench, "card.pass.none");
             return;
         }

@@ -20,6 +20,18 @@ TEST(NearestName, IsTheOneThatWasMeant) {
     EXPECT_EQ(nearest_name("qurey", {"list", "query", "trace"}), "query");
 }
 
+// One letter more, one less and another one each count once: short names leave no room for more.
+TEST(NearestName, ALetterCountsOnce) {
+    EXPECT_EQ(nearest_name("gk", some_demos), "gjk");
+    EXPECT_EQ(nearest_name("gjjk", some_demos), "gjk");
+    EXPECT_EQ(nearest_name("gbk", some_demos), "gjk");
+    EXPECT_EQ(nearest_name("epba", some_demos), "epa");
+    EXPECT_EQ(nearest_name("ea", some_demos), "epa");
+    EXPECT_EQ(nearest_name("jgk", some_demos), "");  // two letters are another one
+    EXPECT_EQ(nearest_name("axcde", {"abcdef", "axyde"}), "axyde");
+    EXPECT_EQ(nearest_name("acde", {"abcde", "axyde"}), "abcde");
+}
+
 TEST(NearestName, IsNoneWhereNothingIsNear) {
     EXPECT_EQ(nearest_name("banana", some_demos), "");
     EXPECT_EQ(nearest_name("", some_demos), "");
