@@ -175,7 +175,7 @@ TEST(FigureSurfaces, random_triangles_that_cross) {
     std::uniform_real_distribution<double> place(-1.8, 1.8);
     for (int round = 0; round < 12; ++round) {
         std::vector<FigureSurface> surfaces;
-        surfaces.reserve(static_cast<std::size_t>(3 + round));
+        surfaces.reserve(15);
         const auto point = [&] { return dvec3(place(random), place(random), place(random)); };
         for (int i = 0; i < 3 + round; ++i)
             surfaces.push_back(triangle_surface(point(), point(), point(), i));
