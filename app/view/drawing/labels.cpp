@@ -56,15 +56,6 @@ int min_priority(std::span<const LabelBox> labels, const vec2& view) {
     return least;
 }
 
-// "depth 0.5" is "depth" with its number.
-bool is_with_number(const std::string& text, const std::string& word) {
-    if (word.empty() || !text.starts_with(word + " ")) return false;
-    const auto first = static_cast<unsigned char>(text[word.size() + 1]);
-    return (first >= '0' && first <= '9') || first == '-' ||
-           text.find("−", word.size()) == word.size() + 1 ||
-           text.find("≥", word.size()) == word.size() + 1;
-}
-
 ImVec2 im(const vec2& v) {
     return {v.x, v.y};
 }
@@ -85,11 +76,9 @@ std::vector<bool> worth_saying(std::span<const Label> labels) {
         const std::string& mine = labels[i].text;
         worth[i] = !mine.empty();
         for (std::size_t k = 0; k < labels.size() && worth[i]; ++k) {
-            if (k == i) continue;
-            const std::string& other = labels[k].text;
             const bool first = labels[k].priority > labels[i].priority ||
                                (labels[k].priority == labels[i].priority && k < i);
-            if (other == mine ? first : is_with_number(other, mine)) worth[i] = false;
+            if (first && labels[k].text == mine) worth[i] = false;
         }
     }
     return worth;

@@ -21,6 +21,7 @@ struct Label {
     int priority = 0;     // 0 or more: higher ones are placed first; the least give way
     bool number = true;   // set in the type for numbers
     vec2 offset{0, -20};  // of its middle from the anchor, in pixels, where there is room
+    std::optional<double> measure{};  // the number that it tells or names
 };
 
 struct LabelBox {
@@ -48,8 +49,7 @@ struct LabelObstacles {
 std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
                                               int must = 3, const LabelObstacles& obstacles = {});
 
-// Which labels say something that no other one says: of the same words those of the highest
-// priority, and of "depth" and "depth 0.5" the second.
+// Which labels are shown: of those that look the same the one of the highest priority.
 std::vector<bool> worth_saying(std::span<const Label> labels);
 
 // Keeps five of a pair's labels besides the bodies' letters (priority 2): those of the highest
