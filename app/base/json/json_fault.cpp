@@ -38,9 +38,10 @@ class FaultFinder final : public nlohmann::json_sax<Json> {
     bool parse_error(std::size_t read, const std::string& token,
                      const nlohmann::detail::exception& error) override {
         if (dynamic_cast<const Json::out_of_range*>(&error)) {
-            found = {read - std::min(read, token.size()), "the number " + token + " is too large"};
+            found = JsonFault{read - std::min(read, token.size()),
+                              "the number " + token + " is too large"};
         } else {
-            found = {read > 0 ? read - 1 : 0, syntax_message(error.what())};
+            found = JsonFault{read > 0 ? read - 1 : 0, syntax_message(error.what())};
         }
         return false;
     }
