@@ -158,9 +158,9 @@ TEST(Labels, InALowViewWhatMattersLeastLeavesFirst) {
     };
     EXPECT_EQ(placed(), (std::vector<bool>{true, true, true, true}));
     obstacles.cramped = true;
-    // Those left cover no more than they may.
+    // Labels that are left cover no more than they may.
     EXPECT_EQ(placed(), (std::vector<bool>{true, true, false, false}));
-    // Where there is room beside the bodies, remarks stand there.
+    // Remarks stand beside the bodies if there is room.
     obstacles.shapes = {{{380, 10}, {420, 170}}};
     const auto places = place_labels(std::vector{labels[2]}, {800, 180}, 3, obstacles);
     ASSERT_TRUE(places[0]);
