@@ -70,7 +70,7 @@ Row distance_row(const Answer& a) {
 
 void add_extra(std::vector<Row>& rows, const Answer& a) {
     for (const auto& [name, value, help] : a.extra) {
-        // What is longer than a row has its place in the drawer.
+        // Values longer than a row have their place in the drawer.
         const bool table = value.is_list() && value.size() > 0 && value[0].size() > 0;
         if (table || (value.is_list() && value.size() > 4)) continue;
         rows.push_back({spaced(name), text_of(value), help});
