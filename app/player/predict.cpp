@@ -125,7 +125,7 @@ void Predict::see(std::size_t step) {
 Outcome Predict::answer(std::size_t choice) {
     const Ask& ask = asks_[*open_];
     const Choice& chosen = ask.decision.choices.at(choice);
-    Outcome outcome{ask.step, chosen.right, chosen.label, truth_of(ask.decision)};
+    Outcome outcome{ask.step, chosen.right, chosen.label, truth_of(ask.decision), chosen.id};
     ++score_.asked;
     score_.right += chosen.right ? 1 : 0;
     score_.streak = chosen.right ? score_.streak + 1 : 0;

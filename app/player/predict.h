@@ -37,6 +37,7 @@ struct Outcome {
     std::size_t step = 0;
     bool right = false;
     std::string chosen, truth;  // labels; of several that are right, joined by "or"
+    std::string id{};           // of the choice
 };
 
 class Predict {

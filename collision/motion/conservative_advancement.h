@@ -5,6 +5,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 
 #include "collision/motion/constants.h"
@@ -28,8 +30,23 @@ struct Clearance {
     }
 };
 
+// A decision on the way.
+enum class Advance : std::uint8_t {
+    Gap,        // the clearance is looked up
+    Touch,      // no gap is left
+    Away,       // they do not approach
+    Late,       // the gap lasts longer than the frame
+    Safe,       // nothing happens before the next time
+    Undecided,  // the cap is reached
+};
+// Its line of the pseudo-code.
+inline const char* label_of(Advance decision) {
+    constexpr const char* labels[] = {"gap", "touch", "away", "late", "advance", "undecided"};
+    return labels[static_cast<std::size_t>(decision)];
+}
+
 // clearance(t) tells of the best direction at time t. size: of the bodies together, which
-// tolerances are relative to. say(label, t, clearance, next) is called for each decision.
+// tolerances are relative to. say(decision, t, clearance, next) is called for each decision.
 //
 // Ends with a hit when no gap is left (within the rounding of the clearance), or when the bodies
 // are proven apart before `lower` and overlap at `upper`, sweep_resolved of the time later. Ends
@@ -43,13 +60,13 @@ SweepResult advance_conservatively(const ClearanceAt& clearance, double seconds,
     double upper = std::numeric_limits<double>::infinity();
     for (int i = 0; i < constants::sweep_iteration_cap; ++i) {
         const Clearance now = clearance(t);
-        say("gap", t, now, t);
+        say(Advance::Gap, t, now, t);
 
         // No direction separates them: they meet, and were proven apart until now.
         if (now.gap <= 0) {
             result.hit = true;
             result.time = result.lower = result.upper = t;
-            say("touch", t, now, t);
+            say(Advance::Touch, t, now, t);
             return result;
         }
 
@@ -57,7 +74,7 @@ SweepResult advance_conservatively(const ClearanceAt& clearance, double seconds,
         const double next = t + now.safe();
         if (next > seconds) {
             result.lower = result.upper = seconds;
-            say(now.closing <= 0 ? "away" : "late", t, now, next);
+            say(now.closing <= 0 ? Advance::Away : Advance::Late, t, now, next);
             return result;
         }
 
@@ -75,20 +92,20 @@ SweepResult advance_conservatively(const ClearanceAt& clearance, double seconds,
                 result.hit = true;
                 result.time = result.lower = t;
                 result.upper = upper;
-                say("touch", t, now, t);
+                say(Advance::Touch, t, now, t);
                 return result;
             }
         }
         // Too short a step to be told from none.
         if (next <= t) break;
-        say("advance", t, now, next);
+        say(Advance::Safe, t, now, next);
         t = next;
     }
     result.hit = upper <= seconds;
     result.undecided = !result.hit;
     result.time = result.lower = t;
     result.upper = std::min(upper, seconds);
-    say("undecided", t, clearance(t), t);
+    say(Advance::Undecided, t, clearance(t), t);
     return result;
 }
 

@@ -119,10 +119,10 @@ SweepResult sweep_turning(const MovingBody& a, const MovingBody& b, float second
     const BoxesInMotion motion(a, b, seconds);
     SweepResult result = advance_conservatively(
         [&](double t) { return motion.clearance(t); }, double{seconds}, motion.size(),
-        [&](const char* label, double t, const Clearance& clearance, double next) {
-            trace.step(label, [&](auto& step) {
+        [&](Advance decision, double t, const Clearance& clearance, double next) {
+            trace.step(label_of(decision), [&](auto& step) {
                 if (next > double{seconds}) step.verdict(false);
-                box_sweep::say_advance(step, motion, label, t, clearance, next, seconds);
+                box_sweep::say_advance(step, motion, decision, t, clearance, next, seconds);
             });
         });
     if (result.hit) result.contact = contact_of_boxes(a, b, result.time);

@@ -115,39 +115,54 @@ void say_miss(StepBuilder& step, double enter, double leave) {
         .value("earliest exit", leave);
 }
 
-void say_advance(StepBuilder& step, const BoxesInMotion& motion, const char* label, double time,
+namespace {
+
+void say_gap(StepBuilder& step, double time, const Clearance& clearance) {
+    step.say("At ", now(time), " seconds ");
+    if (clearance.gap > 0)
+        step.say("there is a gap of ", now(clearance.gap), " along ",
+                 strong(sat::axis_name(clearance.axis)),
+                 ". Translation and rotation close it no faster than ", clearance.closing,
+                 " per second.");
+    else
+        step.say("no axis shows a gap.");
+}
+
+}  // namespace
+
+void say_advance(StepBuilder& step, const BoxesInMotion& motion, Advance decision, double time,
                  const Clearance& clearance, double next, float seconds) {
-    const std::string_view what = label;
     const BoxPair pair = motion.at(time);
     const auto box = [&](const BoxFrame& frame) {
         return Box{pair.world(frame.center), vec3(frame.half),
                    glm::quat(glm::quat_cast(frame.axis))};
     };
-    if (what == "gap") {
-        step.say("At ", now(time), " seconds ");
-        if (clearance.gap > 0)
-            step.say("there is a gap of ", now(clearance.gap), " along ",
-                     strong(sat::axis_name(clearance.axis)),
-                     ". Translation and rotation close it no faster than ", clearance.closing,
-                     " per second.");
-        else
-            step.say("no axis shows a gap.");
-    } else if (what == "touch") {
-        step.say("They collide: ", strong("impact"), " at ", now(time),
-                 " seconds, proven disjoint before.");
-    } else if (what == "away") {
-        step.say("Along this axis they never approach, however they rotate: ", strong("no impact"),
-                 ".");
-    } else if (what == "late") {
-        step.say("The gap persists until ", next, " at least, after the frame's end at ", seconds,
-                 ": ", strong("no impact"), ".");
-    } else if (what == "undecided") {
-        step.say("The safe steps have become so short that the search stops at its cap: ",
-                 strong("undecided"), ". They are disjoint before ", now(time), ".");
-    } else {
-        step.say("So no impact is possible for ", now(next - time), " seconds: advance to ", next,
-                 ".");
+    switch (decision) {
+        case Advance::Gap:
+            say_gap(step, time, clearance);
+            break;
+        case Advance::Touch:
+            step.say("They collide: ", strong("impact"), " at ", now(time),
+                     " seconds, proven disjoint before.");
+            break;
+        case Advance::Away:
+            step.say("Along this axis they never approach, however they rotate: ",
+                     strong("no impact"), ".");
+            break;
+        case Advance::Late:
+            step.say("The gap persists until ", next, " at least, after the frame's end at ",
+                     seconds, ": ", strong("no impact"), ".");
+            break;
+        case Advance::Safe:
+            step.say("So no impact is possible for ", now(next - time), " seconds: advance to ",
+                     next, ".");
+            break;
+        case Advance::Undecided:
+            step.say("The safe steps have become so short that the search stops at its cap: ",
+                     strong("undecided"), ". They are disjoint before ", now(time), ".");
+            break;
     }
+    const bool separates = decision == Advance::Late || decision == Advance::Away;
     step.mark(BoxMark{box(pair.a)}, Role::ShapeA, "A")
         .keep("A at t")
         .mark(BoxMark{box(pair.b)}, Role::ShapeB, "B")
@@ -156,8 +171,7 @@ void say_advance(StepBuilder& step, const BoxesInMotion& motion, const char* lab
     if (clearance.axis >= 0)
         step.arrow(pair.world(pair.a.center),
                    pair.world(pair.a.center + 0.5 * pair.size * clearance.normal),
-                   what == "late" || what == "away" ? Role::SeparatingAxis : Role::Axis,
-                   sat::axis_name(clearance.axis))
+                   separates ? Role::SeparatingAxis : Role::Axis, sat::axis_name(clearance.axis))
             .value("gap", clearance.gap)
             .value("closing", clearance.closing);
 }

@@ -21,8 +21,8 @@ void say_interval(StepBuilder& step, const BoxesInMotion& motion, int axis, cons
                   double enter, double leave, float seconds);
 void say_miss(StepBuilder& step, double enter, double leave);
 
-// Turning. label: what is decided.
-void say_advance(StepBuilder& step, const BoxesInMotion& motion, const char* label, double time,
+// Turning.
+void say_advance(StepBuilder& step, const BoxesInMotion& motion, Advance decision, double time,
                  const Clearance& clearance, double next, float seconds);
 
 void say_contact(StepBuilder& step, const MovingBody& a, const MovingBody& b,

@@ -217,9 +217,9 @@ Contact contact_of(const MovingBody& sphere, const MovingBody& box, const FirstT
 
 SweepResult sweep_turning(const MovingBody& sphere, const MovingBody& box, float seconds) {
     const TurningBox turning(sphere, box, seconds);
-    SweepResult result = advance_conservatively(
-        [&](double t) { return turning.clearance(t); }, static_cast<double>(seconds),
-        turning.size(), [](const char*, double, const Clearance&, double) {});
+    SweepResult result = advance_conservatively([&](double t) { return turning.clearance(t); },
+                                                static_cast<double>(seconds), turning.size(),
+                                                [](Advance, double, const Clearance&, double) {});
     if (!result.hit) return result;
     if (result.time == 0) {
         if (const auto contact = contact_at_start(sphere, box)) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -133,6 +134,7 @@ struct Mark {
     // Part of the space itself, which a view of that space shows anyway: it is for those who read
     // the recording without one.
     bool of_space = false;
+    std::optional<double> measure{};  // the number that the label tells or names
 };
 
 // The link of marks that are about the point of A - B that comes from these vertices of A and B.

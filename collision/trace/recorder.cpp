@@ -69,6 +69,13 @@ StepBuilder& StepBuilder::mark(Geometry geometry, Role role, const std::string& 
     return *this;
 }
 
+StepBuilder& StepBuilder::measures(double number) {
+    Mark& mark = step_.marks.back();
+    if (mark.label.empty()) mark.label = mark.id = spoken(number);
+    mark.measure = number;
+    return *this;
+}
+
 StepBuilder& StepBuilder::of_body(int body) {
     for (Mark& mark : step_.marks) {
         if (auto* node = std::get_if<NodeMark>(&mark.geometry)) node->body = body;

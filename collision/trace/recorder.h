@@ -155,6 +155,9 @@ class StepBuilder {
         step_.marks.back().link = std::move(link);
         return *this;
     }
+    // The mark is as long as that, or shows it: its label, where it has no words of its own.
+    StepBuilder& measures(double number);
+    StepBuilder& measures(float number) { return measures(static_cast<double>(number)); }
     StepBuilder& feature(int body, FeatureKind kind, std::uint32_t index, Role role,
                          const std::string& label = {}) {
         return mark(FeatureMark{body, kind, index}, role, label);

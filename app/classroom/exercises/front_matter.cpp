@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/base/json/json_fault.h"
 #include "app/base/json/json_reader.h"
 #include "app/base/utilities/input_error.h"
 #include "app/model/json_lines/question_json.h"
@@ -14,27 +15,20 @@ namespace {
     throw InputError(file + ":" + std::to_string(line) + ": " + what);
 }
 
-// The parser's reason without its prefix.
-std::string reason_of(const nlohmann::json::exception& error) {
-    std::string what = error.what();
-    const std::size_t at = what.find("] ");
-    return at == std::string::npos ? what : what.substr(at + 2);
-}
-
 void take_value(FrontMatter& out, const std::string& key, const std::string& json, std::size_t line,
                 const std::string& file) {
     if (out.find(key)) refuse_line(file, line, "the key '" + key + "' appears twice");
     try {
         out.values.push_back({key, read_question_text(json), line});
-    } catch (const nlohmann::json::parse_error& error) {
-        const std::size_t behind = place_of(json, std::min(error.byte, json.size())).line - 1;
-        refuse_line(
-            file, line + behind,
-            "the value of '" + key +
-                "' is not JSON (strings need quotes; continuation lines begin with a space): " +
-                reason_of(error));
-    } catch (const nlohmann::json::exception& error) {
-        refuse_line(file, line, key + ": " + reason_of(error));
+    } catch (const Json::exception&) {
+        const auto fault = fault_of(json);
+        if (!fault) throw;
+        const std::size_t behind = place_of(json, std::min(fault->offset, json.size())).line - 1;
+        refuse_line(file, line + behind,
+                    "the value of '" + key +
+                        "' is not JSON (strings need quotes; continuation lines begin with a "
+                        "space): " +
+                        fault->what);
     } catch (const InputError& error) {
         refuse_line(file, line, key + ": " + error.what());
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/json/json_fault.h"
 #include "app/base/utilities/nearest_name.h"
 #include "app/classroom/lessons/card_reader.h"
 
@@ -16,15 +17,6 @@ std::string in_a_row(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i)
         text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
     return text;
-}
-
-// Message of a JSON reader, without its own names and with printable characters only.
-std::string syntax_message(const std::string& message) {
-    const std::size_t dash = message.find(" - ");
-    std::string text = dash == std::string::npos ? message : message.substr(dash + 3);
-    for (char& c : text)
-        if (c < ' ' || c > '~') c = '?';
-    return "this is not valid JSON: " + text;
 }
 
 }  // namespace
@@ -146,13 +138,12 @@ Json read_block_text(const std::string& body) {
                 outline.repeated->offset,
                 "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two"};
         return json;
-    } catch (const Json::parse_error& error) {
+    } catch (const Json::exception&) {
+        const auto fault = fault_of(body);
+        if (!fault) throw;
         // A part missing at the end is reported at the last character.
-        const std::size_t last = body.find_last_not_of(" \t\r\n");
-        throw BlockTextFault{std::min(error.byte > 0 ? error.byte - 1 : 0, last),
-                             syntax_message(error.what())};
-    } catch (const Json::out_of_range&) {
-        throw BlockTextFault{0, "a number in it is too large"};
+        throw BlockTextFault{std::min(fault->offset, body.find_last_not_of(" \t\r\n")),
+                             fault->what};
     }
 }
 

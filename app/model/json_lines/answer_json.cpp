@@ -92,7 +92,9 @@ Json to_json(const Answer& a) {
     if (a.body) out["body"] = *a.body;
     if (a.iterations) out["iterations"] = *a.iterations;
     if (a.estimate) out["estimate"] = *a.estimate;
+    if (!a.verdict.empty()) out["verdict"] = a.verdict;
     for (const auto& [key, value, help] : a.extra) out[key] = to_json(value);
+    if (!a.note.empty()) out["note"] = a.note;
     drop_sign_of_zero(out);
     return out;
 }

@@ -38,8 +38,8 @@ bool Answer::operator==(const Answer& o) const {
            pairs == o.pairs && volume_tests == o.volume_tests &&
            primitive_tests == o.primitive_tests && iterations == o.iterations &&
            estimate == o.estimate && body == o.body && partial == o.partial &&
-           triangle_pairs == o.triangle_pairs && extra == o.extra &&
-           (crowd && o.crowd ? *crowd == *o.crowd : !crowd && !o.crowd);
+           triangle_pairs == o.triangle_pairs && extra == o.extra && verdict == o.verdict &&
+           note == o.note && (crowd && o.crowd ? *crowd == *o.crowd : !crowd && !o.crowd);
 }
 
 void check_finite(const Answer& a) {
@@ -65,8 +65,7 @@ void check_finite(const Answer& a) {
 
 std::optional<Relation> relation_of(const Answer& a) {
     // An answer with a verdict of its own says something else.
-    for (const auto& [name, value, help] : a.extra)
-        if (name == "verdict") return std::nullopt;
+    if (!a.verdict.empty()) return std::nullopt;
     if (a.crowd || a.where || a.t) return std::nullopt;
     if (a.signed_distance) return relation_of(a.hit, *a.signed_distance);
     if (a.pairs || a.volume_tests) return a.hit ? Relation::Overlapping : Relation::Separated;
@@ -74,9 +73,7 @@ std::optional<Relation> relation_of(const Answer& a) {
 }
 
 std::string headline(const Answer& a) {
-    for (const auto& [name, value, help] : a.extra) {
-        if (name == "verdict" && value.is_text()) return value.get<std::string>();
-    }
+    if (!a.verdict.empty()) return a.verdict;
     if (a.crowd) {
         const std::size_t pairs = a.crowd->pairs.size();
         if (const std::size_t assumed = a.crowd->degraded.size(); assumed > 0) {

@@ -37,19 +37,16 @@ struct Answer {
     // The intersecting triangles (a, b), sorted; printed only on request.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> triangle_pairs;
     std::vector<Quantity> extra;  // beside the fields above, in the order they are shown
+    std::string verdict;          // the headline in the demo's own words; empty: the usual one
+    std::string note;             // a remark, shown below the quantities
     std::shared_ptr<const CrowdAnswer> crowd;  // of a demo of many bodies, else null
 
     // A quantity and its tooltip, a literal.
     void add(std::string name, Datum value, std::string_view help) {
         extra.push_back({std::move(name), std::move(value), help});
     }
-    // The headline in the demo's own words, and a remark below the quantities.
-    void add_verdict(std::string words) {
-        add("verdict", std::move(words), "The answer in a word.");
-    }
-    void add_note(std::string words) {
-        add("note", std::move(words), "A remark about this answer.");
-    }
+    void add_verdict(std::string words) { verdict = std::move(words); }
+    void add_note(std::string words) { note = std::move(words); }
 
     bool operator==(const Answer& other) const;
 };

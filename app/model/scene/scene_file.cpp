@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/base/files/atomic_file.h"
+#include "app/base/json/json_fault.h"
 #include "app/base/json/json_layout.h"
 #include "app/base/json/json_places.h"
 #include "app/base/json/json_reader.h"
@@ -251,16 +252,6 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     throw SceneError(text_with_place, std::move(said));
 }
 
-// Message of a JSON reader, without its own names and with printable characters only.
-std::string syntax_message(const std::string& message) {
-    const std::size_t dash = message.find(" - ");
-    std::string text = dash == std::string::npos ? message : message.substr(dash + 3);
-    for (char& c : text) {
-        if (c < ' ' || c > '~') c = '?';
-    }
-    return "this is not valid JSON: " + text;
-}
-
 Json read_json(const std::string& text, const std::string& name) {
     if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
         throw InputError(name + ":1: the file is empty");
@@ -278,15 +269,10 @@ Json read_json(const std::string& text, const std::string& name) {
                 "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two");
         }
         return json;
-    } catch (const Json::parse_error& error) {
-        refuse_at(text, name, error.byte > 0 ? error.byte - 1 : 0, {},
-                  syntax_message(error.what()));
-    } catch (const Json::out_of_range& error) {
-        // The message ends in the number, in single quotes.
-        const std::string message = error.what();
-        const std::size_t begin = std::min(message.find('\''), message.size() - 1) + 1;
-        const std::string literal = message.substr(begin, message.find('\'', begin) - begin);
-        refuse_at(text, name, text.find(literal), {}, "the number " + literal + " is too large");
+    } catch (const Json::exception&) {
+        const auto fault = fault_of(text);
+        if (!fault) throw;
+        refuse_at(text, name, fault->offset, {}, fault->what);
     }
 }
 

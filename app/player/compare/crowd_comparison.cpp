@@ -134,6 +134,10 @@ std::string counted_pairs(std::size_t n, const char* what = "pair") {
 
 }  // namespace
 
+bool is_same(const CrowdRival& a, const CrowdRival& b) {
+    return a.demo == b.demo && a.option == b.option && a.value == b.value;
+}
+
 std::vector<CrowdRival> crowd_rivals(const SimulationDemo& demo, const Scene& scene) {
     std::vector<CrowdRival> rivals;
     add_changed_options(demo, scene, rivals);

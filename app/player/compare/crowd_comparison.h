@@ -25,6 +25,7 @@ struct CrowdRival {
     std::string title;    // "ECoDS", "Scheduler: round robin", "Cell size: 2"
     bool number = false;  // the option is a number: it may have any value of its range
 };
+bool is_same(const CrowdRival& a, const CrowdRival& b);
 
 // The demo itself with one choice, switch or number changed, and the demos of its family that can
 // be asked about these bodies; those that move the bodies in another way are left out. The nearest

@@ -37,13 +37,14 @@ float beside_part(const vec2& corner, const vec2& size, const PixelRect& part, f
 // Words must not hide what they are about: remarks (priority 1) and labels of what lies around (0)
 // are left out where they are many and all labels would cover so much of the view. All of them, as
 // some of a kind without the others puzzle.
+constexpr int remark = 1;
 constexpr std::size_t many = 10;
 constexpr float max_covered = 0.04f;
 
 // The least priority that is placed.
-int min_priority(std::span<const LabelBox> labels, const vec2& view) {
+int min_priority(std::span<const LabelBox> labels, const vec2& view, bool cramped) {
     int least = 0;
-    for (const int given_up : {0, 1}) {
+    for (const int given_up : {0, remark}) {
         std::size_t count = 0;
         float covered = 0;
         for (const LabelBox& label : labels) {
@@ -51,18 +52,9 @@ int min_priority(std::span<const LabelBox> labels, const vec2& view) {
             count += label.priority <= given_up;
         }
         if (covered <= max_covered * view.x * view.y) break;
-        if (count > many) least = given_up + 1;
+        if (count > (cramped ? 0 : many)) least = given_up + 1;
     }
     return least;
-}
-
-// "depth 0.5" is "depth" with its number.
-bool is_with_number(const std::string& text, const std::string& word) {
-    if (word.empty() || !text.starts_with(word + " ")) return false;
-    const auto first = static_cast<unsigned char>(text[word.size() + 1]);
-    return (first >= '0' && first <= '9') || first == '-' ||
-           text.find("−", word.size()) == word.size() + 1 ||
-           text.find("≥", word.size()) == word.size() + 1;
 }
 
 ImVec2 im(const vec2& v) {
@@ -85,18 +77,15 @@ std::vector<bool> worth_saying(std::span<const Label> labels) {
         const std::string& mine = labels[i].text;
         worth[i] = !mine.empty();
         for (std::size_t k = 0; k < labels.size() && worth[i]; ++k) {
-            if (k == i) continue;
-            const std::string& other = labels[k].text;
             const bool first = labels[k].priority > labels[i].priority ||
                                (labels[k].priority == labels[i].priority && k < i);
-            if (other == mine ? first : is_with_number(other, mine)) worth[i] = false;
+            if (first && labels[k].text == mine) worth[i] = false;
         }
     }
     return worth;
 }
 
-std::vector<Label> most_important(std::span<const Label> labels) {
-    constexpr std::size_t most = 5;
+std::vector<Label> most_important(std::span<const Label> labels, std::size_t count) {
     constexpr int letters = 2;
     const std::vector<bool> worth = worth_saying(labels);
     std::vector<std::size_t> order;
@@ -107,7 +96,7 @@ std::vector<Label> most_important(std::span<const Label> labels) {
     });
     const bool stands_out = !order.empty() && labels[order.front()].priority > letters;
     std::vector<bool> left_out(labels.size(), false);
-    for (std::size_t k = stands_out ? most : order.size(); k < order.size(); ++k)
+    for (std::size_t k = stands_out ? count : order.size(); k < order.size(); ++k)
         left_out[order[k]] = true;
     std::vector<Label> kept;
     for (std::size_t i = 0; i < labels.size(); ++i)
@@ -125,7 +114,7 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
     std::vector<std::optional<vec2>> places(labels.size());
     std::vector<TakenRect> taken;
     constexpr std::ptrdiff_t max_near = 5;
-    const int least = min_priority(labels, view);
+    const int least = min_priority(labels, view, obstacles.cramped);
     const vec2 low(obstacles.edges.left, obstacles.edges.top);
     const vec2 high = view - vec2(obstacles.edges.right, obstacles.edges.bottom);
     for (const std::size_t i : order) {
@@ -158,18 +147,19 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
                                    return overlap(r, {p - reach, p + reach});
                                });
         };
-        const auto is_free = [&](const TakenRect& r) {
-            const TakenRect wide{r.min - label_gap, r.max + label_gap};
-            const auto meets = [&](const auto& t) { return overlap({t.min, t.max}, wide); };
-            return is_inside(r) && !covers_point(r) &&
-                   std::none_of(taken.begin(), taken.end(), meets) &&
-                   std::none_of(obstacles.parts.begin(), obstacles.parts.end(), meets);
-        };
         const auto is_beside = [&](const TakenRect& r) {
             return std::none_of(obstacles.shapes.begin(), obstacles.shapes.end(),
                                 [&](const PixelRect& s) {
                                     return overlap(r, {s.min, s.max});
                                 });
+        };
+        const bool strict = obstacles.cramped && label.priority <= remark;
+        const auto is_free = [&](const TakenRect& r) {
+            const TakenRect wide{r.min - label_gap, r.max + label_gap};
+            const auto meets = [&](const auto& t) { return overlap({t.min, t.max}, wide); };
+            return is_inside(r) && !covers_point(r) && (!strict || is_beside(r)) &&
+                   std::none_of(taken.begin(), taken.end(), meets) &&
+                   std::none_of(obstacles.parts.begin(), obstacles.parts.end(), meets);
         };
         std::optional<TakenRect> found, beside, far;
         for (const float reach : {1.0f, 1.8f, 2.8f, 4.0f, 5.5f, 7.5f}) {

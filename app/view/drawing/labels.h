@@ -21,6 +21,7 @@ struct Label {
     int priority = 0;     // 0 or more: higher ones are placed first; the least give way
     bool number = true;   // set in the type for numbers
     vec2 offset{0, -20};  // of its middle from the anchor, in pixels, where there is room
+    std::optional<double> measure{};  // the number that it tells or names
 };
 
 struct LabelBox {
@@ -37,6 +38,9 @@ struct LabelObstacles {
     float near = 0;  // at most five labels stand within this distance of each other; 0: any number
     Insets edges;    // nothing stands in these strips
     std::vector<PixelRect> parts;  // of the window, over the view: nothing stands under them
+    // A low view: labels of priority 0 and 1 never stand over the shapes, and are left out even if
+    // they are few.
+    bool cramped = false;
 };
 
 // The top left corner of each, or nothing where there is no room or the anchor is out of view.
@@ -48,13 +52,12 @@ struct LabelObstacles {
 std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
                                               int must = 3, const LabelObstacles& obstacles = {});
 
-// Which labels say something that no other one says: of the same words those of the highest
-// priority, and of "depth" and "depth 0.5" the second.
+// Which labels are shown: of those that look the same the one of the highest priority.
 std::vector<bool> worth_saying(std::span<const Label> labels);
 
-// Keeps five of a pair's labels besides the bodies' letters (priority 2): those of the highest
+// Keeps `count` of a pair's labels besides the bodies' letters (priority 2): those of the highest
 // priority, the first of those alike. All, if none stands out by a priority above the letters'.
-std::vector<Label> most_important(std::span<const Label> labels);
+std::vector<Label> most_important(std::span<const Label> labels, std::size_t count = 5);
 
 // The layout of labels: those that are seen and worth saying, and for each its place or none.
 struct LabelLayout {

@@ -274,6 +274,7 @@ void add_marks(std::span<const Mark> marks, const MarkContext& context, render::
         const bool of_body = mark.role == Role::ShapeA || mark.role == Role::ShapeB;
         const int usual = mark.role == Role::Bounds ? 0 : of_body ? 2 : 1;
         labels.push_back({*place, mark.label, color, pointed ? 5 : now ? 4 : usual});
+        labels.back().measure = mark.measure;
     }
 }
 

@@ -1,7 +1,7 @@
 #include "app/view/drawing/overlays.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cmath>
 #include <glm/geometric.hpp>
 
 #include "app/model/shapes/shape_type.h"
@@ -75,14 +75,11 @@ void AnswerDrawing::dimension(const dvec3& a, const dvec3& b, Role role, double 
         tick.dash = 0;
         for (const dvec3& end : {a, b}) overlay_.line(vec3(end - across), vec3(end + across), tick);
     }
-    // The step may have drawn the same line with its number: it is told once.
+    // The step may have measured the same line: its number is told once.
     const double near = 1e-4 * glm::distance(a, b) + 2 * unit(middle);
     std::erase_if(labels_, [&](const Label& label) {
-        double told = 0;
-        const char* end = label.text.data() + label.text.size();
-        const auto read = std::from_chars(label.text.data(), end, told);
-        return glm::distance(label.anchor, middle) < near && read.ec == std::errc() &&
-               read.ptr == end && std::abs(told - number) <= 0.01 * number;
+        return label.measure && glm::distance(label.anchor, middle) < near &&
+               std::abs(*label.measure - number) <= 0.01 * number;
     });
     labels_.push_back({middle, std::move(text), s.color, 5, true, {0, -28}});
 }

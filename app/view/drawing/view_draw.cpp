@@ -179,6 +179,7 @@ LabelObstacles State::label_obstacles() const {
     out.point_reach = 5 * scale * palette.line_scale;
     out.near = 105 * scale * palette.label_scale;
     out.edges = camera.insets();
+    out.cramped = is_low();
     for (const AxisNumber& number : axis_numbers) out.points.push_back(number.middle);
     for (const dvec3& p : label_points) {
         if (const auto pixel = camera.project(p)) out.points.emplace_back(*pixel);
@@ -304,8 +305,9 @@ void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts&
     const bool pair = crowd ? crowd->bodies().size() <= 2 : s.scene()->bodies.size() <= 2;
     LabelObstacles obstacles = s.label_obstacles();
     obstacles.parts.assign(over.begin(), over.end());
-    app::draw_labels(list, origin, fonts, pair ? most_important(s.labels) : s.labels, s.camera,
-                     s.palette, s.scale, obstacles);
+    const std::size_t count = s.is_low() ? 3 : 5;
+    app::draw_labels(list, origin, fonts, pair ? most_important(s.labels, count) : s.labels,
+                     s.camera, s.palette, s.scale, obstacles);
 }
 
 bool View3D::reload_shaders() {

@@ -122,6 +122,8 @@ struct View3D::State {
     Pointed thing_under(const dvec2& pixel, const std::optional<PickHit>& hit) const;
 
     void note_points();  // those of the marks and of the answer
+    // Less than fourteen ems high: there is room for few labels.
+    bool is_low() const { return camera.view_size().y < 14 * 13 * double{scale}; }
     LabelObstacles label_obstacles() const;
     void prepare();  // lists and labels for the frame
     BodyLook body_look() const;

@@ -126,7 +126,7 @@ Drawing linked_figure(const Workbench& bench, const std::string& id, const dvec2
     content.question = &*bench.live.question();
     content.answer = bench.known.shown_answer();
     content.marks = bench.stage.shown_marks();
-    content.marks_regions = bench.drawer.recorded(bench).has(LinkedKind::Voronoi);
+    content.marks_regions = bench.drawer.recorded().has(LinkedKind::Voronoi);
     content.pointed = &nothing;
     content.palette = &look.palette;
     content.style = {bench.view.settings().overlay_size, {}};

@@ -127,7 +127,7 @@ void LessonState::judge(Workbench& bench) {
     if (settling_ || !view || bench.document.empty() || bench.document.scene().demo != view->demo ||
         !bench.live.answer() || !bench.live.question() || bench.live.busy())
         return;
-    if (const RecordingKey now = recording_key(bench); !(now == judged_)) {
+    if (const RecordingKey now = recording_key(bench.live); !(now == judged_)) {
         judged_ = now;
         for (std::size_t i = 0; i < shown()->cards.size(); ++i) {
             const auto* check = std::get_if<CheckCard>(&shown()->cards[i].what);

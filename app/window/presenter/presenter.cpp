@@ -31,7 +31,7 @@ std::optional<Layout> presenting_layout(const Workbench& bench, const vec2& size
     const float height = std::max(size.y - band, 0.0f);
     out.view = {0, 0, size.x, height};
     out.player = {0, height, size.x, size.y - height};
-    if (!bench.drawer.linked_beside(bench).empty() && size.x > bench.em() * 2 * min_half) {
+    if (!bench.drawer.linked_beside().empty() && size.x > bench.em() * 2 * min_half) {
         const float own = std::round(size.x * 0.42f);
         out.view.w -= own;
         out.linked = {out.view.right(), 0, own, height};

@@ -90,7 +90,7 @@ bool Bringer::bring_question(Workbench& bench, const Moment& moment) {
         const GivenAnswer& answer = moment.answers.back();
         const auto& choices = bench.predict.open()->decision.choices;
         const auto chosen = std::find_if(choices.begin(), choices.end(),
-                                         [&](const Choice& c) { return c.label == answer.chosen; });
+                                         [&](const Choice& c) { return c.id == answer.chosen; });
         if (chosen == choices.end()) {
             bench.playback.skip_prediction();
         } else {

@@ -17,7 +17,7 @@ namespace collidoscope::app {
 // A prediction that was answered or skipped.
 struct GivenAnswer {
     std::string step;    // address of the step that was asked about
-    std::string chosen;  // the label of the choice; empty: skipped
+    std::string chosen;  // the id of the choice; empty: skipped
     bool right = false;
     bool operator==(const GivenAnswer&) const = default;
 };

@@ -199,7 +199,7 @@ void Recorder::look_at_steps(const Workbench& bench) {
     if (!known_.asked.empty() && asked != known_.asked) {
         if (score.asked > answered_ && bench.predict.outcome()) {
             const Outcome& outcome = *bench.predict.outcome();
-            note(GivenAnswer{known_.asked, outcome.chosen, outcome.right});
+            note(GivenAnswer{known_.asked, outcome.id, outcome.right});
         } else if (!bench.live.player().empty() && shown_step(bench) == known_.asked) {
             note(GivenAnswer{known_.asked, {}, false});
         }

@@ -23,12 +23,12 @@ void Shell::begin(const vec2& size, double seconds, double now) {
     b.advance(seconds, now);
     b.drawer.choose(b);
     b.layout = make_layout(b.settings, size, b.em(),
-                           {.linked = !b.drawer.linked_beside(b).empty(),
+                           {.linked = !b.drawer.linked_beside().empty(),
                             .timeline = !b.timeline.empty(),
                             .strip = b.part<FirstSteps>().shown(b)});
     if (const auto own = own_layout(b, size)) b.layout = *own;
     if (pages_.any(b)) b.layout = page_layout(size, b.em());
-    if (!b.layout.view.empty()) b.stage.fit_view();
+    if (!b.layout.view.empty()) b.stage.fit_view(b.scale(), b.em(), b.desktop.pixels_per_point);
     b.live.want_steps(!b.layout.player.empty() || !b.layout.right.empty());
 }
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <deque>
 
+#include "app/model/scene/document.h"
 #include "app/view/linked_views/linked_view.h"
-#include "app/window/workbench/workbench.h"
+#include "app/window/workbench/live.h"
+#include "app/window/workbench/settings.h"
 
 namespace collidoscope::app {
 namespace {
@@ -67,21 +69,20 @@ const TabInfo& tab_of(LinkedKind kind) {
     return *tab_named(id_of(kind));
 }
 
-const RecordedMarks& Drawer::recorded(const Workbench& bench) const {
-    return recorded_.of(bench, [](const Recording& r) { return look_through(r); });
+const RecordedMarks& Drawer::recorded() const {
+    return recorded_.of(live_, [](const Recording& r) { return look_through(r); });
 }
 
-bool Drawer::can_show(const Workbench& bench, LinkedKind kind) const {
-    const auto& all = can_show_.of(bench, [&](const Recording&) {
+bool Drawer::can_show(LinkedKind kind) const {
+    const auto& all = can_show_.of(live_, [&](const Recording&) {
         std::array<bool, linked_kinds> can{};
-        const auto& question = bench.live.question();
+        const auto& question = live_.question();
         for (std::size_t k = 0; k < linked_kinds; ++k)
             can[k] = question && LinkedView::can_show(static_cast<LinkedKind>(k), *question);
         return can;
     });
-    const bool narrow =
-        !bench.document.empty() && bench.document.demo().info().family == Family::Narrow;
-    return all[static_cast<std::size_t>(kind)] && (narrow || recorded(bench).has(kind));
+    const bool narrow = !document_.empty() && document_.demo().info().family == Family::Narrow;
+    return all[static_cast<std::size_t>(kind)] && (narrow || recorded().has(kind));
 }
 
 bool Drawer::available(const TabInfo& tab) const {
@@ -96,26 +97,26 @@ DrawerChoice Drawer::best_choice(const Workbench& bench) const {
         best = tab->priority;
         choice.tab = tab->id;
     }
-    const TabInfo* own = tab_named(bench.document.demo().info().tab);
+    const TabInfo* own = tab_named(document_.demo().info().tab);
     if (own && available(*own)) choice.tab = own->id;
-    const RecordedMarks& found = recorded(bench);
+    const RecordedMarks& found = recorded();
     for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss}) {
         if (!choice.beside && found.has(kind) && available(tab_of(kind))) choice.beside = kind;
     }
     if (!choice.beside && found.features && available(tab_of(LinkedKind::Voronoi)))
         choice.beside = LinkedKind::Voronoi;
-    if (choice.beside && bench.settings.linked_below) choice.tab = tab_of(*choice.beside).id;
-    choice.settled = !bench.live.player().empty() && !bench.live.recording();
+    if (choice.beside && settings_.linked_below) choice.tab = tab_of(*choice.beside).id;
+    choice.settled = !live_.player().empty() && !live_.recording();
     return choice;
 }
 
 void Drawer::choose(const Workbench& bench) {
-    if (bench.document.empty()) return;
+    if (document_.empty()) return;
     available_.clear();
     for (const TabInfo* tab : all_tabs()) {
         if (!tab->available || tab->available(bench)) available_.push_back(tab);
     }
-    DrawerChoice& choice = by_demo_[bench.document.demo().info().id];
+    DrawerChoice& choice = by_demo_[document_.demo().info().id];
     if (!choice.settled) choice = best_choice(bench);
     shown_ = choice;
     // A change may leave nothing to show, for a while.
@@ -124,9 +125,9 @@ void Drawer::choose(const Workbench& bench) {
 }
 
 void Drawer::pick(const Workbench& bench, const TabInfo& tab) {
-    DrawerChoice& choice = by_demo_[bench.document.demo().info().id];
+    DrawerChoice& choice = by_demo_[document_.demo().info().id];
     choice.settled = true;
-    if (!tab.linked || bench.settings.linked_below) {
+    if (!tab.linked || settings_.linked_below) {
         choice.tab = tab.id;
     } else if (choice.beside == tab.linked) {
         choice.beside.reset();
@@ -141,9 +142,9 @@ void Drawer::settle(const std::string& demo, const std::string& tab,
     by_demo_[demo] = {tab, beside, true};
 }
 
-std::vector<LinkedKind> Drawer::linked_beside(const Workbench& bench) const {
+std::vector<LinkedKind> Drawer::linked_beside() const {
     std::vector<LinkedKind> kinds;
-    if (!shown_.beside || bench.settings.linked_below) return kinds;
+    if (!shown_.beside || settings_.linked_below) return kinds;
     kinds.push_back(*shown_.beside);
     for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi}) {
         if (kind != kinds[0] && available(tab_of(kind))) kinds.push_back(kind);

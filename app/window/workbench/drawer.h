@@ -16,6 +16,11 @@
 
 namespace collidoscope::app {
 
+class Document;
+class Live;
+class Workbench;
+struct Settings;
+
 class Tab {
   public:
     virtual ~Tab() = default;
@@ -67,6 +72,9 @@ struct RecordedMarks {
 
 class Drawer {
   public:
+    Drawer(const Document& document, const Live& live, const Settings& settings)
+        : document_(document), live_(live), settings_(settings) {}
+
     // Chooses the most telling tab and linked view when a demo is new; called once per frame.
     void choose(const Workbench& bench);
     // As a click on the tab: a linked view is shown beside the 3D view (or put away again), or in
@@ -78,17 +86,20 @@ class Drawer {
     const TabInfo& tab() const { return *tab_named(shown_.tab); }
     const std::optional<LinkedKind>& beside() const { return shown_.beside; }
     // The linked views to be shown beside the 3D view, the chosen one first; empty: none.
-    std::vector<LinkedKind> linked_beside(const Workbench& bench) const;
+    std::vector<LinkedKind> linked_beside() const;
     // Tabs that have something to show, as choose() has found them.
     bool available(const TabInfo& tab) const;
     const std::vector<const TabInfo*>& available() const { return available_; }
-    const RecordedMarks& recorded(const Workbench& bench) const;
+    const RecordedMarks& recorded() const;
     // The question that is asked can be seen in this space.
-    bool can_show(const Workbench& bench, LinkedKind kind) const;
+    bool can_show(LinkedKind kind) const;
 
   private:
     DrawerChoice best_choice(const Workbench& bench) const;
 
+    const Document& document_;
+    const Live& live_;
+    const Settings& settings_;
     DrawerChoice shown_;
     std::map<std::string, DrawerChoice> by_demo_;
     std::vector<const TabInfo*> available_;

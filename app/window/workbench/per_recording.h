@@ -7,15 +7,15 @@
 
 namespace collidoscope::app {
 
-class Workbench;
+class Live;
 
 // The generations of the answer and of the recording that are shown.
 struct RecordingKey {
     std::uint64_t answer = 0, recording = 0;
     bool operator==(const RecordingKey&) const = default;
 };
-RecordingKey recording_key(const Workbench& bench);
-const Recording& shown_recording(const Workbench& bench);
+RecordingKey recording_key(const Live& live);
+const Recording& shown_recording(const Live& live);
 
 // A value of type T, owned by the panel that needs it.
 template <typename T>
@@ -24,9 +24,9 @@ class PerRecording {
     // make(const Recording&) is called when the steps or the answer have changed since the last
     // time.
     template <typename Make>
-    const T& of(const Workbench& bench, const Make& make) {
-        if (const RecordingKey key = recording_key(bench); !(key == key_)) {
-            value_ = make(shown_recording(bench));
+    const T& of(const Live& live, const Make& make) {
+        if (const RecordingKey key = recording_key(live); !(key == key_)) {
+            value_ = make(shown_recording(live));
             key_ = key;
         }
         return value_;

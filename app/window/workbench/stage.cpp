@@ -2,8 +2,21 @@
 
 #include <algorithm>
 
+#include "app/model/crowd/live_timeline.h"
+#include "app/player/predict.h"
+#include "app/view/linked_views/linked_views.h"
+#include "app/view/picking/pointed.h"
 #include "app/view/tree_debugger/tree_build.h"
-#include "app/window/workbench/workbench.h"
+#include "app/view/tree_debugger/tree_workshop.h"
+#include "app/window/workbench/drawn.h"
+#include "app/window/workbench/known_so_far.h"
+#include "app/window/workbench/layout.h"
+#include "app/window/workbench/live.h"
+#include "app/window/workbench/messages.h"
+#include "app/window/workbench/scene_look.h"
+#include "app/window/workbench/selection.h"
+#include "app/window/workbench/settings.h"
+#include "app/window/workbench/why_asking.h"
 #include "collision/trees/build_steps/grafted_tree.h"
 
 namespace collidoscope::app {
@@ -19,63 +32,64 @@ bool tells_splits(const Player& player) {
 
 }  // namespace
 
-Stage::Stage(Workbench& bench)
-    : game(bench.timeline, bench.view, bench.dialogs),
-      first_camera(bench.view),
-      frames(bench.document, bench.timeline, bench.live, bench.selection, bench.messages),
-      bench_(bench) {}
+Stage::Stage(const StageParts& parts)
+    : game(parts.timeline, parts.view, parts.dialogs),
+      first_camera(parts.view),
+      frames(parts.document, parts.timeline, parts.live, parts.selection, parts.messages),
+      parts_(parts) {}
 
 // Asks again when the scene changed, and once more when a drag has ended.
 void Stage::follow_document() {
-    if (asked_version_ == bench_.document.version() && !(asked_dragging_ && !dragging_)) return;
-    asked_version_ = bench_.document.version();
+    if (asked_version_ == parts_.document.version() && !(asked_dragging_ && !dragging_)) return;
+    asked_version_ = parts_.document.version();
     asked_dragging_ = dragging_;
     ++shown_version_;
     ++content_version_;
-    const std::size_t bodies = bench_.document.scene().bodies.size();
-    Selection& selection = bench_.selection;
+    const std::size_t bodies = parts_.document.scene().bodies.size();
+    Selection& selection = parts_.selection;
     if (selection.body && *selection.body >= bodies) selection.select({});
     if (!frames.follow_document(dragging_))
-        bench_.live.ask(bench_.document.demo(), bench_.document.scene(), dragging_);
+        parts_.live.ask(parts_.document.demo(), parts_.document.scene(), dragging_);
 }
 
 void Stage::advance(double seconds) {
     game.steer(seconds);
-    bench_.timeline.advance(seconds);
+    parts_.timeline.advance(seconds);
     game.follow(seconds);
 }
 
 void Stage::open() {
-    bench_.settings.last_demo = bench_.document.demo().info().id;
-    bench_.selection.body.reset();
-    bench_.selection.tree.reset();
-    bench_.view.settings().tree.selected.reset();
-    bench_.linked.reset();
+    parts_.settings.last_demo = parts_.document.demo().info().id;
+    parts_.selection.body.reset();
+    parts_.selection.tree.reset();
+    parts_.view.settings().tree.selected.reset();
+    parts_.linked.reset();
     first_camera.begin();
     game.stop_countdown();
-    bench_.returning.begin();
+    parts_.returning.begin();
     sync();
-    bench_.view.open_camera();
+    parts_.view.open_camera();
 }
 
 void Stage::go_in_history(void (Document::*step)()) {
-    const std::uint64_t before = bench_.document.scene_number();
-    (bench_.document.*step)();
-    if (bench_.document.scene_number() == before) return;
-    bench_.messages.end_offers();
-    const std::string file = bench_.document.path().filename().string();
-    bench_.say("Back to " + (file.empty() ? bench_.document.demo().info().title : file) + ".");
+    const std::uint64_t before = parts_.document.scene_number();
+    (parts_.document.*step)();
+    if (parts_.document.scene_number() == before) return;
+    parts_.messages.end_offers();
+    const std::string file = parts_.document.path().filename().string();
+    parts_.messages.say("Back to " + (file.empty() ? parts_.document.demo().info().title : file) +
+                        ".");
     open();
 }
 
 void Stage::show_frame(std::size_t frame) {
-    bench_.timeline.pause();
-    bench_.timeline.go(frame);
+    parts_.timeline.pause();
+    parts_.timeline.go(frame);
 }
 
 void Stage::show_node(const NodeRef& node) {
-    bench_.view.settings().tree.selected = node;
-    bench_.view.settings().tree.only_selection = true;
+    parts_.view.settings().tree.selected = node;
+    parts_.view.settings().tree.only_selection = true;
 }
 
 void Stage::frame_all_when_shown() {
@@ -84,7 +98,7 @@ void Stage::frame_all_when_shown() {
 }
 
 void Stage::sync() {
-    if (bench_.document.empty()) return;
+    if (parts_.document.empty()) return;
     follow_document();
     frames.fetch();
     const TimelineFollower::News news = frames.follow_frame();
@@ -95,32 +109,32 @@ void Stage::sync() {
     content.scene = &shown_scene();
     content.scene_version = shown_version_;
     content.answer_version = content_version_;
-    content.inputs = bench_.document.demo().inputs().size();
-    content.flat = bench_.document.demo().flat();
-    content.selected = bench_.selection.body;
-    content.member = bench_.selection.member;
-    content.answer = in_its_lane(bench_.known.answer_in_scene());
-    content.known = bench_.known.parts_in_scene();
+    content.inputs = parts_.document.demo().inputs().size();
+    content.flat = parts_.document.demo().flat();
+    content.selected = parts_.selection.body;
+    content.member = parts_.selection.member;
+    content.answer = in_its_lane(parts_.known.answer_in_scene());
+    content.known = parts_.known.parts_in_scene();
     content.see_through =
-        bench_.known.walking() && bench_.timeline.empty() && !marks_.all().empty();
+        parts_.known.walking() && parts_.timeline.empty() && !marks_.all().empty();
     content.marks = marks_.all();
-    content.trees = bench_.live.trees();
+    content.trees = parts_.live.trees();
     show_tree(content);
-    content.across = FirstCamera::across(bench_.document.scene(), bench_.timeline, bench_.live);
-    if (const Simulation* simulation = bench_.timeline.simulation())
+    content.across = FirstCamera::across(parts_.document.scene(), parts_.timeline, parts_.live);
+    if (const Simulation* simulation = parts_.timeline.simulation())
         content.action = simulation->action();
-    content.pointed = &bench_.pointed;
-    content.point_at_features = !bench_.drawn().linked.empty();
-    bench_.view.show(content);
-    if (frame_later_ && !bench_.timeline.opening()) {
+    content.pointed = &parts_.pointed;
+    content.point_at_features = !parts_.drawn.linked.empty();
+    parts_.view.show(content);
+    if (frame_later_ && !parts_.timeline.opening()) {
         frame_later_ = false;
-        bench_.view.frame_all();
+        parts_.view.frame_all();
     }
-    if (bench_.live.answer() && !bench_.live.finishing()) first_camera.answered();
+    if (parts_.live.answer() && !parts_.live.finishing()) first_camera.answered();
 }
 
 const Answer* Stage::in_its_lane(const Answer* answer) {
-    const Simulation* simulation = bench_.timeline.simulation();
+    const Simulation* simulation = parts_.timeline.simulation();
     const vec3 shift = simulation ? simulation->answer_shift() : vec3(0);
     if (!answer || shift == vec3(0)) return answer;
     moved_answer_ = *answer;
@@ -135,86 +149,85 @@ const Answer* Stage::in_its_lane(const Answer* answer) {
     return &moved_answer_;
 }
 
-void Stage::fit_view() {
-    first_camera.fit(bench_.layout.view, bench_.scale(),
-                     view_insets(bench_.em(), bench_.predict.on()), bench_.desktop.pixels_per_point,
-                     !bench_.document.empty());
+void Stage::fit_view(float scale, float em, float pixels_per_point) {
+    first_camera.fit(parts_.layout.view, scale, view_insets(em, parts_.predict.on()),
+                     pixels_per_point, !parts_.document.empty());
 }
 
 // Chooses what to show of the tree: in the workshop as much as is built.
 void Stage::show_tree(ViewContent& content) {
-    TreeLevels& levels = bench_.view.settings().tree;
-    if (reselect_ && !bench_.live.trees().empty() && bench_.live.trees()[0] &&
-        bench_.live.trees()[0].get() != reselect_->before) {
+    TreeLevels& levels = parts_.view.settings().tree;
+    if (reselect_ && !parts_.live.trees().empty() && parts_.live.trees()[0] &&
+        parts_.live.trees()[0].get() != reselect_->before) {
         // The numbers of the nodes have changed; the way to the one that was cut has not.
-        const auto here = node_at(*bench_.live.trees()[0], reselect_->path);
+        const auto here = node_at(*parts_.live.trees()[0], reselect_->path);
         if (levels.selected && here) levels.selected = NodeRef{0, *here};
         reselect_.reset();
     }
     if (levels.heat)
-        content.opened = bench_.workshop.opened(bench_.live.player().recording(),
-                                                bench_.live.player().recordings(),
-                                                bench_.live.player().index(), bench_.live.trees());
+        content.opened = parts_.workshop.opened(parts_.live.player().recording(),
+                                                parts_.live.player().recordings(),
+                                                parts_.live.player().index(), parts_.live.trees());
     // While a build is told, what is not there yet is not shown.
     levels.splits.reset();
-    const WorkshopDemo* build = workshop_in(bench_.document.demo());
-    if (build && bench_.live.question() && tells_splits(bench_.live.player())) {
-        levels.splits = static_cast<std::uint32_t>(bench_.live.player().index() + 1);
-        levels.depth_first = build->order_of(*bench_.live.question()) == ReplayOrder::Depth;
+    const WorkshopDemo* build = workshop_in(parts_.document.demo());
+    if (build && parts_.live.question() && tells_splits(parts_.live.player())) {
+        levels.splits = static_cast<std::uint32_t>(parts_.live.player().index() + 1);
+        levels.depth_first = build->order_of(*parts_.live.question()) == ReplayOrder::Depth;
     }
 }
 
 void Stage::collect_marks() {
-    const ViewSettings& shown = bench_.view.settings();
+    const ViewSettings& shown = parts_.view.settings();
     constexpr std::size_t few = 500;  // more would hide the bodies
     MarkKey key;
-    key.player = bench_.live.player().version();
-    key.live = bench_.live.version();
-    key.asked = bench_.predict.open();
-    key.choice = bench_.drawn().pointed_choice;
-    key.hovering = !bench_.drawn().hover_marks.empty();
-    key.structure = !bench_.timeline.empty() && shown.structure &&
-                    (shown.bounds || bench_.timeline.crowd().bodies().size() <= few);
-    key.steps = !bench_.layout.player.empty() || !bench_.layout.right.empty();
-    key.answer_hidden = bench_.known.answer_hidden();
-    if (marks_.update(key, bench_.drawn().hover_marks, bench_.live.player(), bench_.timeline))
+    key.player = parts_.live.player().version();
+    key.live = parts_.live.version();
+    key.asked = parts_.predict.open();
+    key.choice = parts_.drawn.pointed_choice;
+    key.hovering = !parts_.drawn.hover_marks.empty();
+    key.structure = !parts_.timeline.empty() && shown.structure &&
+                    (shown.bounds || parts_.timeline.crowd().bodies().size() <= few);
+    key.steps = !parts_.layout.player.empty() || !parts_.layout.right.empty();
+    key.answer_hidden = parts_.known.answer_hidden();
+    if (marks_.update(key, parts_.drawn.hover_marks, parts_.live.player(), parts_.timeline))
         ++content_version_;
 }
 
 void Stage::apply(const std::vector<ViewEvent>& events) {
     const auto name_of_body = [&](std::size_t body) {
-        const auto& bodies = bench_.document.scene().bodies;
+        const auto& bodies = parts_.document.scene().bodies;
         return body < bodies.size() ? bodies[body].name : std::string();
     };
     for (const ViewEvent& event : events) {
         if (const auto* picked = std::get_if<BodySelected>(&event)) {
-            bench_.selection.body = picked->body;
-            bench_.selection.member = picked->member;
+            parts_.selection.body = picked->body;
+            parts_.selection.member = picked->member;
         } else if (std::get_if<DragBegan>(&event)) {
             frames.start_from_frame();
             dragging_ = true;
         } else if (const auto* move = std::get_if<DragMoved>(&event)) {
-            bench_.document.drag(move->body, move->shape);
+            parts_.document.drag(move->body, move->shape);
         } else if (const auto* done = std::get_if<DragCommitted>(&event)) {
             dragging_ = false;
-            bench_.document.drag(done->body, done->after);
-            bench_.document.commit("Move " + name_of_body(done->body), done->body, done->before);
+            parts_.document.drag(done->body, done->after);
+            parts_.document.commit("Move " + name_of_body(done->body), done->body, done->before);
         } else if (const auto* back = std::get_if<DragCanceled>(&event)) {
             dragging_ = false;
-            bench_.document.cancel(back->body, back->before);
+            parts_.document.cancel(back->body, back->before);
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
             // A camera turned by the user follows no body.
             game.stop_chase();
-            bench_.document.set_camera(camera->camera);
+            parts_.document.set_camera(camera->camera);
             first_camera.touch();
         } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
-            bench_.view.settings().tree.selected = node->node;
-            if (node->node) bench_.selection.tree = node->node->body;
+            parts_.view.settings().tree.selected = node->node;
+            if (node->node) parts_.selection.tree = node->node->body;
         } else if (const auto* menu = std::get_if<MenuAsked>(&event)) {
-            bench_.why.ask(bench_.why.targets_at(menu->position),
-                           menu->position + vec2(bench_.layout.view.x, bench_.layout.view.y));
+            parts_.why.ask(parts_.why.targets_at(menu->position),
+                           menu->position + vec2(parts_.layout.view.x, parts_.layout.view.y));
         } else if (std::get_if<PickRayFrozen>(&event)) {
-            bench_.say("The pick ray is frozen. Esc releases it.");
+            parts_.messages.say("The pick ray is frozen. Esc releases it.");
         }
     }
 }

@@ -15,11 +15,49 @@
 
 namespace collidoscope::app {
 
-class Workbench;
+class Dialogs;
+class KnownSoFar;
+class LinkedViews;
+class Live;
+class LiveTimeline;
+class Messages;
+class Predict;
+class SceneReturn;
+class TreeWorkshop;
+class WhyAsking;
+struct Drawn;
+struct Layout;
+struct Pointed;
+struct Selection;
+struct Settings;
+
+// The parts of the window that the stage brings together.
+struct StageParts {
+    // Followed: the scene, what is asked about it, and what the user points at.
+    Document& document;
+    Live& live;
+    LiveTimeline& timeline;
+    Selection& selection;
+    const KnownSoFar& known;
+    const Predict& predict;
+    const Pointed& pointed;
+    const Layout& layout;
+    const Drawn& drawn;
+    // Kept up with it.
+    View3D& view;
+    LinkedViews& linked;
+    TreeWorkshop& workshop;
+    SceneReturn& returning;
+    Settings& settings;  // the demo opened last
+    // Told what happens in the view.
+    WhyAsking& why;
+    Dialogs& dialogs;
+    Messages& messages;
+};
 
 class Stage {
   public:
-    explicit Stage(Workbench& bench);
+    explicit Stage(const StageParts& parts);
 
     // Driving a game; the camera of a scene that was opened; the frames of many bodies.
     GameDriver game;
@@ -34,8 +72,8 @@ class Stage {
     void advance(double seconds);
     // A scene has been opened: everything is seen anew.
     void open();
-    // The view has its place.
-    void fit_view();
+    // The view has its place in the layout. scale, em: of the interface, in points.
+    void fit_view(float scale, float em, float pixels_per_point);
 
     // Undo or redo: what brings another scene is seen anew, as it was left.
     void go_in_history(void (Document::*step)());
@@ -72,7 +110,7 @@ class Stage {
     // The answer where it is drawn (Simulation::answer_shift).
     const Answer* in_its_lane(const Answer* answer);
 
-    Workbench& bench_;
+    StageParts parts_;
     ShownMarks marks_;
     std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
     bool asked_dragging_ = false, dragging_ = false;

@@ -22,14 +22,6 @@ Workbench::Workbench(std::function<void()> wake_window)
         [this](std::size_t step, bool playing) { return predict.holds(step, playing); });
 }
 
-RecordingKey recording_key(const Workbench& bench) {
-    return {bench.live.version(), bench.live.player().recordings()};
-}
-
-const Recording& shown_recording(const Workbench& bench) {
-    return bench.live.player().recording();
-}
-
 void Workbench::post_command(const std::string& id) const {
     post([id](Workbench& bench) { bench.commands.run(id); });
 }

@@ -64,10 +64,11 @@ class Workbench {
 
     // The views of it.
     View3D view;
-    Stage stage{*this};
+    Stage stage{{document, live, timeline, selection, known, predict, pointed, layout, drawn_, view,
+                 linked, workshop, returning, settings, why, dialogs, messages}};
     WhyAsking why{live, known, view, stage, layout, drawn_, messages};
     Playback playback{live, predict, known, why, drawn_, messages};
-    Drawer drawer;
+    Drawer drawer{document, live, settings};
     // Returns a scene to the place it was left at.
     SceneReturn returning{document, live, timeline, view, drawer, layout};
     // Things under the pointer, as found in the frame before: they light up.

@@ -195,10 +195,12 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
     const double from = up ? p.b_min : p.a_min, to = up ? p.a_max : p.b_max;
     const Role role = gap ? Role::Apart : Role::Current;
     const std::string link = "axis " + axis_name(k);
-    step.line(pair.world(p.beside(from)), pair.world(p.beside(to)), role, spoken(std::abs(overlap)))
+    step.line(pair.world(p.beside(from)), pair.world(p.beside(to)), role)
+        .measures(std::abs(overlap))
         .link(link);
     step.interval(static_cast<float>(std::min(from, to)), static_cast<float>(std::max(from, to)), 2,
-                  role, spoken(std::abs(overlap)))
+                  role)
+        .measures(std::abs(overlap))
         .link(link);
     if (smaller) {
         step.line(pair.world(p.beside(from)), pair.world(p.beside(to)), Role::Best, axis_name(k));
@@ -232,8 +234,8 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
                Role::Apart);
     step.keep("plane");
     step.interval(static_cast<float>(std::min(p.inner_min(), p.inner_max())),
-                  static_cast<float>(std::max(p.inner_min(), p.inner_max())), 2, Role::Apart,
-                  spoken(-axis.overlap))
+                  static_cast<float>(std::max(p.inner_min(), p.inner_max())), 2, Role::Apart)
+        .measures(-axis.overlap)
         .link("axis " + axis_name(axis.axis));
 }
 
@@ -243,7 +245,7 @@ void say_closest(StepBuilder& step, const PairResult& result) {
         now(result.signed_distance), " apart.");
     step.now_value("distance", result.signed_distance);
     step.value("point on A", result.point_on_a).value("point on B", result.point_on_b);
-    step.line(result.point_on_a, result.point_on_b, Role::Depth, spoken(result.signed_distance));
+    step.line(result.point_on_a, result.point_on_b, Role::Depth).measures(result.signed_distance);
     step.point(result.point_on_a, Role::Witness).point(result.point_on_b, Role::Witness);
 }
 
@@ -309,7 +311,7 @@ void say_edges(StepBuilder& step, const BoxPair& pair, const BoxEdge& edge_a, co
     draw(edge_a, Role::ShapeA);
     draw(edge_b, Role::ShapeB);
     step.point(contact.point_on_a, Role::Witness).point(contact.point_on_b, Role::Witness);
-    step.line(contact.point_on_a, contact.point_on_b, Role::Depth, spoken(contact.depth));
+    step.line(contact.point_on_a, contact.point_on_b, Role::Depth).measures(contact.depth);
 }
 
 void say_reference(StepBuilder& step, const BoxPair& pair, const BoxFace& face, bool on_a) {
@@ -378,7 +380,7 @@ void say_keep(StepBuilder& step, const BoxPair& pair, const BoxFace& reference,
         const dvec3& p = polygon.points[i];
         const double depth = reference.depth_of(p);
         const bool below = depth >= -pair.tolerance(constants::contact_preference);
-        step.point(pair.world(p), below ? Role::Hit : Role::Rejected, spoken(depth));
+        step.point(pair.world(p), below ? Role::Hit : Role::Rejected).measures(depth);
         step.line(pair.world(p), pair.world(p + depth * reference.outward),
                   below ? Role::Depth : Role::Rejected);
     }

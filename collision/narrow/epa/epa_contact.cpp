@@ -164,6 +164,7 @@ void say_answer(StepBuilder& step, const PairResult& result) {
     step.point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB")
         .line(result.point_on_a, result.point_on_b, Role::Depth, "depth")
+        .measures(contact.depth)
         .arrow(contact.position, contact.position + result.normal, Role::Normal, "normal")
         .point(result.point_on_a - result.point_on_b, Role::Result, "closest")
         .in(Space::MinkowskiDifference)
@@ -177,6 +178,7 @@ void say_distance(StepBuilder& step, const PairResult& result) {
         .point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB")
         .line(result.point_on_a, result.point_on_b, Role::Apart, "distance")
+        .measures(result.signed_distance)
         .now_value("distance", result.signed_distance);
 }
 

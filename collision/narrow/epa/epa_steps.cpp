@@ -249,6 +249,7 @@ void say_converged(StepBuilder& step, const View& view, const EpaPolytope& polyt
         now(std::max(upper, 0.0)), ".");
     mark_face(step, view, polytope, f, Role::Result, "closest");
     step.line(vec3(0), shown(view, upper * polytope.face(f).normal), Role::Depth, "depth")
+        .measures(upper)
         .in(difference);
     step.now_value("depth", upper);
 }

@@ -110,11 +110,10 @@ void FeatureView::show_pair(StepBuilder& step, const FeaturePair& pair) const {
     }
     const ClosestPoints points =
         closest_points(polytope(false), pair.first, polytope(true), pair.second);
-    for (const Space space : {Space::World, Space::VoronoiRegions})
-        step.line(vec3(points.first), vec3(points.second), Role::Axis,
-                  space == Space::World ? spoken(std::sqrt(points.squared())) : std::string())
-            .in(space)
-            .keep("distance");
+    for (const Space space : {Space::World, Space::VoronoiRegions}) {
+        step.line(vec3(points.first), vec3(points.second), Role::Axis).in(space).keep("distance");
+        if (space == Space::World) step.measures(std::sqrt(points.squared()));
+    }
 }
 
 void FeatureView::show_plane(StepBuilder& step, bool second, const Feature& feature,

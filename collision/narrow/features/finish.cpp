@@ -81,7 +81,7 @@ void say_apart(StepBuilder& step, const PairResult& result) {
     step.now_value("distance", result.signed_distance).value("normal", result.normal);
     step.point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB");
-    step.line(result.point_on_a, result.point_on_b, Role::Apart, spoken(result.signed_distance));
+    step.line(result.point_on_a, result.point_on_b, Role::Apart).measures(result.signed_distance);
 }
 
 }  // namespace collidoscope::features

@@ -16,15 +16,18 @@ void say_pair(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
     const double distance = std::sqrt(points.squared());
     step.say("Are ", strong(view.name(pair)), " the closest features? Their points are ",
              now(distance), " apart. ");
-    const std::string label = features::label_of(pair);
-    if (label == "edge_face")
-        step.say(
-            "Only an edge parallel to the face can be closest: otherwise one of its endpoints, or "
-            "an edge of the face, is closer.");
-    else if (label == "face_face")
-        step.say("Only parallel faces can be closest: otherwise an edge of one is closer.");
-    else
-        step.say("Each of the two points must lie in the Voronoi region of the other feature.");
+    switch (features::kind_of(pair)) {
+        case features::PairKind::EdgeFace:
+            step.say(
+                "Only an edge parallel to the face can be closest: otherwise one of its endpoints, "
+                "or an edge of the face, is closer.");
+            break;
+        case features::PairKind::FaceFace:
+            step.say("Only parallel faces can be closest: otherwise an edge of one is closer.");
+            break;
+        default:
+            step.say("Each of the two points must lie in the Voronoi region of the other feature.");
+    }
     step.now_value("distance", distance).value("moves", static_cast<std::int64_t>(moves));
     view.show_pair(step, pair);
     step.point(vec3(points.first), Role::Candidate).point(vec3(points.second), Role::Candidate);

@@ -119,12 +119,18 @@ Feature closest_side(const Polytope& polytope, const Feature& face, const Polyto
     return nearest;
 }
 
-const char* label_of(const FeaturePair& pair) {
+PairKind kind_of(const FeaturePair& pair) {
     const int lower = std::min(dimension_of(pair.first), dimension_of(pair.second));
     const int higher = std::max(dimension_of(pair.first), dimension_of(pair.second));
-    if (higher == 0) return "vertex_vertex";
-    if (higher == 1) return lower == 0 ? "vertex_edge" : "edge_edge";
-    return lower == 0 ? "vertex_face" : lower == 1 ? "edge_face" : "face_face";
+    if (higher == 0) return PairKind::VertexVertex;
+    if (higher == 1) return lower == 0 ? PairKind::VertexEdge : PairKind::EdgeEdge;
+    return lower == 0 ? PairKind::VertexFace : lower == 1 ? PairKind::EdgeFace : PairKind::FaceFace;
+}
+
+const char* label_of(const FeaturePair& pair) {
+    constexpr const char* labels[] = {"vertex_vertex", "vertex_edge", "vertex_face",
+                                      "edge_edge",     "edge_face",   "face_face"};
+    return labels[static_cast<std::size_t>(kind_of(pair))];
 }
 
 const char* label_of(const Move& move) {

@@ -72,6 +72,17 @@ Move over_highest_face(const Polytope& polytope, const dvec3& p, bool second);
 Feature closest_side(const Polytope& polytope, const Feature& face, const Polytope& other,
                      const Feature& edge);
 
+// The kinds of both features, whichever body has which.
+enum class PairKind : std::uint8_t {
+    VertexVertex,
+    VertexEdge,
+    VertexFace,
+    EdgeEdge,
+    EdgeFace,
+    FaceFace
+};
+PairKind kind_of(const FeaturePair& pair);
+
 // The pseudo-code lines: "vertex_face", "move".
 const char* label_of(const FeaturePair& pair);
 const char* label_of(const Move& move);

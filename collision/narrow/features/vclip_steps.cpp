@@ -19,23 +19,28 @@ void say_pair(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
                       .squared());
     step.say("Are ", strong(view.name(pair)), " the closest features? They are ", now(distance),
              " apart. ");
-    const std::string label = features::label_of(pair);
-    if (label == "vertex_vertex")
-        step.say("Each vertex must lie in the Voronoi region of the other.");
-    else if (label == "vertex_edge")
-        step.say(
-            "The vertex must lie in the edge's region, and the edge's closest point in the "
-            "vertex's.");
-    else if (label == "vertex_face")
-        step.say(
-            "The vertex must lie in the prism over the face, and no edge may lead from it toward "
-            "the face.");
-    else if (label == "edge_edge")
-        step.say("The closest point of each edge must lie in the region of the other.");
-    else
-        step.say(
-            "An edge and a face are never the closest pair: test where the edge leaves the prism, "
-            "or whether it passes through.");
+    switch (features::kind_of(pair)) {
+        case features::PairKind::VertexVertex:
+            step.say("Each vertex must lie in the Voronoi region of the other.");
+            break;
+        case features::PairKind::VertexEdge:
+            step.say(
+                "The vertex must lie in the edge's region, and the edge's closest point in the "
+                "vertex's.");
+            break;
+        case features::PairKind::VertexFace:
+            step.say(
+                "The vertex must lie in the prism over the face, and no edge may lead from it "
+                "toward the face.");
+            break;
+        case features::PairKind::EdgeEdge:
+            step.say("The closest point of each edge must lie in the region of the other.");
+            break;
+        default:
+            step.say(
+                "An edge and a face are never the closest pair: test where the edge leaves the "
+                "prism, or whether it passes through.");
+    }
     step.now_value("distance", distance).value("moves", static_cast<std::int64_t>(moves));
     view.show_pair(step, pair);
 }

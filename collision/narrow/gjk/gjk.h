@@ -94,7 +94,7 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
         result.capped = iterations == constants::gjk_iteration_cap;
         if (squared <= rounding_squared || result.capped) {
             trace.step("stop", [&](auto& step) {
-                say_stop(step, view(), result.capped ? "cap" : "origin");
+                say_stop(step, view(), result.capped ? Stop::Cap : Stop::Origin);
             });
             break;
         }
@@ -120,7 +120,7 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
                     say_apart(step, view());
                 });
             else
-                trace.step("stop", [&](auto& step) { say_stop(step, view(), "bounds"); });
+                trace.step("stop", [&](auto& step) { say_stop(step, view(), Stop::Bounds); });
             break;
         }
 
@@ -141,7 +141,7 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
         }
         if (n.squared >= squared) {
             walk.drop();
-            trace.step("stop", [&](auto& step) { say_stop(step, view(), "progress"); });
+            trace.step("stop", [&](auto& step) { say_stop(step, view(), Stop::Progress); });
             break;
         }
 

@@ -56,19 +56,25 @@ void say_apart(StepBuilder& step, const View& view) {
         .value("iterations", view.iterations);
 }
 
-void say_stop(StepBuilder& step, const View& view, const std::string& why) {
+void say_stop(StepBuilder& step, const View& view, Stop why) {
     step.say("Stop without an answer: ");
-    if (why == "cap")
-        step.say(strong("the cap"), " of ", constants::gjk_iteration_cap,
-                 " iterations is reached.");
-    else if (why == "origin")
-        step.say("v is as short as ", strong("rounding"),
-                 ", so the simplex contains the origin or nearly does.");
-    else if (why == "progress")
-        step.say(strong("rounding"), " prevents v from decreasing further.");
-    else
-        step.say("the bounds coincide, but at a distance that ", strong("rounding"),
-                 " could have caused.");
+    switch (why) {
+        case Stop::Cap:
+            step.say(strong("the cap"), " of ", constants::gjk_iteration_cap,
+                     " iterations is reached.");
+            break;
+        case Stop::Origin:
+            step.say("v is as short as ", strong("rounding"),
+                     ", so the simplex contains the origin or nearly does.");
+            break;
+        case Stop::Progress:
+            step.say(strong("rounding"), " prevents v from decreasing further.");
+            break;
+        case Stop::Bounds:
+            step.say("the bounds coincide, but at a distance that ", strong("rounding"),
+                     " could have caused.");
+            break;
+    }
     const double upper = glm::length(view.v);
     step.say(" The bounds leave it ", strong("undecided"), ": the distance is between ",
              std::max(view.lower, 0.0), " and ", now(upper), ".");

@@ -1,6 +1,7 @@
 // Steps of GJK: sentences, values and marks.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "collision/narrow/convex/exact_separation.h"
@@ -25,7 +26,14 @@ void say_begin(StepBuilder& step, const View& view);
 void say_support(StepBuilder& step, const View& view, const MinkowskiVertex& found);
 void say_bound(StepBuilder& step, const View& view, const MinkowskiVertex& found, double across);
 void say_apart(StepBuilder& step, const View& view);
-void say_stop(StepBuilder& step, const View& view, const std::string& why);
+// Why the search ends without an answer.
+enum class Stop : std::uint8_t {
+    Cap,       // of the iterations
+    Origin,    // v is as short as rounding
+    Progress,  // v does not become shorter
+    Bounds,    // they coincide, too close to zero
+};
+void say_stop(StepBuilder& step, const View& view, Stop why);
 void say_inside(StepBuilder& step, const View& view, bool certain);
 // before: the simplex with the newest point, which is reduced to view.simplex.
 void say_nearest(StepBuilder& step, const View& view, const GjkSimplex& before);

@@ -69,7 +69,7 @@ void show_contact(StepBuilder& step, const Contact& contact, double size) {
     const vec3 from = contact.position;
     step.arrow(from, from + static_cast<float>(size) * contact.normal, Role::Normal, "n");
     if (contact.depth > 0)
-        step.line(contact.point_on_a, contact.point_on_b, Role::Depth, spoken(contact.depth));
+        step.line(contact.point_on_a, contact.point_on_b, Role::Depth).measures(contact.depth);
 }
 
 const char* name_of_body(bool second) {
@@ -100,7 +100,7 @@ void say_boxes(StepBuilder& step, const Window& window) {
                        true},
                   Role::Bounds);
     }
-    step.line(shown(window.near[0]), shown(window.near[1]), Role::Depth, spoken(window.reach));
+    step.line(shown(window.near[0]), shown(window.near[1]), Role::Depth).measures(window.reach);
     step.mark(Wire{{shown(window.drawn.min), shown({window.drawn.max.x, window.drawn.min.y}),
                     shown(window.drawn.max), shown({window.drawn.min.x, window.drawn.max.y})},
                    true},
@@ -169,7 +169,7 @@ void say_along(StepBuilder& step, const Field& a, const Field& b, const Sample& 
     const Touch touch = touch_at(least, a, b);
     const dvec2 center = field.grid().center(least.pixel);
     step.point(shown(center), Role::Best);
-    step.line(shown(touch.point_on_a), shown(touch.point_on_b), Role::Depth, spoken(least.value));
+    step.line(shown(touch.point_on_a), shown(touch.point_on_b), Role::Depth).measures(least.value);
     step.now_value(least.along_b ? "along B" : "along A", least.value);
 }
 

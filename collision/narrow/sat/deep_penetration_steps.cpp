@@ -34,7 +34,8 @@ void show_hub(StepBuilder& step, const HullPair& pair, const Hub& hub) {
 
 // The plane of a face of A - B, seen as its corners and the way to it from the origin.
 void show_face(StepBuilder& step, const HullPair& pair, const HullAxis& face, Role role) {
-    step.line(vec3(0), vec3(face.overlap * face.normal), Role::Depth, spoken(face.overlap))
+    step.line(vec3(0), vec3(face.overlap * face.normal), Role::Depth)
+        .measures(face.overlap)
         .in(Space::MinkowskiDifference);
     step.point(vec3(0), Role::Construction, "origin").in(Space::MinkowskiDifference);
     for (const Hub& hub : hubs_on(pair, face, farthest_hub(pair, face.normal)))
@@ -80,7 +81,8 @@ void say_expand(StepBuilder& step, const HullPair& pair, const std::vector<Hub>&
     for (std::size_t k = 0; k < std::min<std::size_t>(hubs.size(), 16); ++k)
         show_hub(step, pair, hubs[k]);
     for (std::size_t k = 0; k < std::min<std::size_t>(faces.size(), 64); ++k)
-        step.point(vec3(faces[k].normal), Role::Candidate, spoken(faces[k].overlap))
+        step.point(vec3(faces[k].normal), Role::Candidate)
+            .measures(faces[k].overlap)
             .in(Space::GaussMap)
             .link(sat::name_of(pair, faces[k]));
 }

@@ -49,7 +49,7 @@ void say_closest_features(StepBuilder& step, const PairResult& result) {
     step.drop("axis");
     step.point(result.point_on_a, Role::Witness, "pA");
     step.point(result.point_on_b, Role::Witness, "pB");
-    step.line(result.point_on_a, result.point_on_b, Role::Depth, spoken(result.signed_distance));
+    step.line(result.point_on_a, result.point_on_b, Role::Depth).measures(result.signed_distance);
 }
 
 void say_edges(StepBuilder& step, const HullPair& pair, const HullAxis& axis, double depth,
@@ -149,7 +149,7 @@ void say_keep(StepBuilder& step, const HullPair& pair, bool on_a, Index face,
     for (const dvec3& p : polygon) step.point(pair.world(p), Role::Rejected);
     for (const HullContacts::Point& point : contacts.points) {
         const dvec3 half = 0.5 * point.depth * up;
-        step.point(pair.world(point.middle), Role::Hit, spoken(point.depth));
+        step.point(pair.world(point.middle), Role::Hit).measures(point.depth);
         step.line(pair.world(point.middle - half), pair.world(point.middle + half), Role::Depth);
     }
 }

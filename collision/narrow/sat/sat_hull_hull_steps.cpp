@@ -136,12 +136,12 @@ void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axi
     // From B's near end to A's far end: the way out, or the gap.
     const bool gap = p.a.max < p.b.min;
     const double lo = std::min(p.a.max, p.b.min), hi = std::max(p.a.max, p.b.min);
-    const std::string length = spoken(hi - lo);
-    step.line(pair.world(p.beside(lo)), pair.world(p.beside(hi)), gap ? Role::Apart : Role::Current,
-              length)
+    step.line(pair.world(p.beside(lo)), pair.world(p.beside(hi)), gap ? Role::Apart : Role::Current)
+        .measures(hi - lo)
         .link(link);
     step.interval(static_cast<float>(lo), static_cast<float>(hi), 2,
-                  gap ? Role::Apart : Role::Current, length)
+                  gap ? Role::Apart : Role::Current)
+        .measures(hi - lo)
         .link(link);
 
     // The vertices that reach farthest.

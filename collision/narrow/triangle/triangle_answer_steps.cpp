@@ -75,13 +75,13 @@ void say_depth(StepBuilder& step, const Triangle& a, const Triangle& b, const Tr
         step.say(": as flat bodies, they only ", strong("touch"), " across it.");
     }
     const vec3 from(way.point_on_b), to(way.point_on_a);
-    step.line(from, to, Role::Depth, spoken(way.depth));
+    step.line(from, to, Role::Depth).measures(way.depth);
     const double size = std::max({a_hi - a_lo, b_hi - b_lo, way.depth});
     step.arrow(to, vec3(way.point_on_a + 0.5 * size * way.normal), Role::Normal, "n");
     step.interval(static_cast<float>(a_lo), static_cast<float>(a_hi), 0, Role::ShapeA, "A")
         .interval(static_cast<float>(b_lo), static_cast<float>(b_hi), 1, Role::ShapeB, "B")
-        .interval(static_cast<float>(b_lo), static_cast<float>(a_hi), 2, Role::Depth,
-                  spoken(way.depth));
+        .interval(static_cast<float>(b_lo), static_cast<float>(a_hi), 2, Role::Depth)
+        .measures(way.depth);
     const auto tell = [&](const char* axis, TriangleAxis kind) {
         const double depth = way.smallest[static_cast<std::size_t>(kind)];
         if (std::isfinite(depth)) step.value(axis, depth);
@@ -134,7 +134,7 @@ void say_closest(StepBuilder& step, const TriangleGap& gap, const PairResult& re
     draw(gap.feature_of_b, false);
     step.point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB");
-    step.line(result.point_on_a, result.point_on_b, Role::Apart, spoken(gap.distance));
+    step.line(result.point_on_a, result.point_on_b, Role::Apart).measures(gap.distance);
     step.value("pA", result.point_on_a).value("pB", result.point_on_b);
     step.value("normal", result.normal).now_value("distance", gap.distance);
 }

@@ -61,7 +61,8 @@ void say_extents(StepBuilder& step, const Triangle& a, const Triangle& b, bool a
         .interval(s.lo[axis], s.hi[axis], 0, Role::ShapeA, "A")
         .interval(t.lo[axis], t.hi[axis], 1, Role::ShapeB, "B")
         .interval(std::min(s.hi[axis], t.hi[axis]), std::max(s.lo[axis], t.lo[axis]), 2,
-                  Role::Apart, spoken(gap));
+                  Role::Apart)
+        .measures(gap);
 }
 
 void say_sides(StepBuilder& step, const Triangle& cut, const Triangle& plane,
@@ -219,10 +220,11 @@ void say_compare(StepBuilder& step, const Triangle& a, const Triangle& b, int st
     draw_interval(step, c, false);
     const double length = c.inner_hi() - c.inner_lo();
     const Role shown = hit ? Role::Hit : Role::Apart;
-    step.line(vec3(c.at(c.inner_lo())), vec3(c.at(c.inner_hi())), shown, spoken(length))
+    step.line(vec3(c.at(c.inner_lo())), vec3(c.at(c.inner_hi())), shown)
+        .measures(length)
         .link("common");
-    step.interval(static_cast<float>(c.inner_lo()), static_cast<float>(c.inner_hi()), 2, shown,
-                  spoken(length))
+    step.interval(static_cast<float>(c.inner_lo()), static_cast<float>(c.inner_hi()), 2, shown)
+        .measures(length)
         .link("common");
     step.say(
         "Whether an interval starts before the other ends is again the sign of a volume, spanned "

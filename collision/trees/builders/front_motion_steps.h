@@ -2,8 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "collision/trace/recorder.h"
@@ -53,12 +54,13 @@ struct OutlinedTrace {
     T trace;
     const Stage* stage;
     const RelativePose* pose;
+    std::shared_ptr<bool> begun = std::make_shared<bool>(false);  // of all copies
 
     template <typename Describe>
     void step(const char* label, Describe&& describe) const {
         trace.step(label, [&](auto& step) {
             describe(step);
-            if (std::string_view(label) == "front") show_outline(step, *stage, *pose);
+            if (!std::exchange(*begun, true)) show_outline(step, *stage, *pose);
         });
     }
     auto scope(const char* id) const { return trace.scope(id); }

@@ -4,6 +4,7 @@
 
 #include "app/player/player.h"
 #include "tests/app/player/recorded.h"
+#include "tests/app/player/silenced.h"
 
 namespace collidoscope::app {
 namespace {
@@ -57,6 +58,7 @@ TEST(Predict, HoldsThePlayerBeforeADecision) {
     EXPECT_FALSE(second.right);
     EXPECT_EQ(second.truth, "two");
     EXPECT_EQ(second.chosen, "one");
+    EXPECT_EQ(second.id, "one");
     player.go(second.step);
     predict.see(player.index());
     EXPECT_EQ(predict.score().asked, 2);
@@ -74,6 +76,17 @@ TEST(Predict, HoldsThePlayerBeforeADecision) {
     player.step_by(1);
     EXPECT_EQ(player.index(), 0u);
     EXPECT_TRUE(predict.open());
+}
+
+// A recording keeps the choice by its id, which stays when the words change.
+TEST(Predict, AChoiceIsKnownWithoutItsWords) {
+    Predict predict;
+    predict.set_on(true);
+    predict.take(silenced(with_decisions()), {});
+    EXPECT_TRUE(predict.holds(1, false));
+    const Outcome outcome = predict.answer(1);
+    EXPECT_EQ(outcome.chosen, "x");
+    EXPECT_EQ(outcome.id, "two");
 }
 
 TEST(Predict, OffAsksNothing) {

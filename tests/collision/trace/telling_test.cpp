@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -91,6 +92,39 @@ TEST(Telling, StandsBesideTheAlgorithm) {
             << "_steps.h";
     }
     EXPECT_GT(files, 300);
+}
+
+// Comparisons of a text with a word, of one line of code.
+bool compares_with_a_word(const std::string& line) {
+    static const std::regex comparison(R"re((==|!=)\s*"|"\s*(==|!=)|(starts|ends)_with\(")")re");
+    return std::regex_search(line.substr(0, line.find("//")), comparison);
+}
+
+TEST(Telling, ComparisonsWithAWordAreSeen) {
+    EXPECT_TRUE(compares_with_a_word(R"(    if (why == "cap"))"));
+    EXPECT_TRUE(compares_with_a_word(R"(    if (std::string_view(label) == "front") show(step);)"));
+    EXPECT_TRUE(compares_with_a_word(R"(    return name.starts_with("edge");)"));
+    EXPECT_FALSE(compares_with_a_word(R"(    trace.step(hit ? "hit" : "miss", tell);)"));
+    EXPECT_FALSE(compares_with_a_word(R"(    if (why == Stop::Cap)  // as "cap" == "cap")"));
+}
+
+// Algorithms and their telling choose by facts. Ids are compared at the library's edges only.
+TEST(Telling, ChoosesByNoWord) {
+    const std::set<std::string> edges{
+        "collision/trees/build_steps/split_terms.cpp",  // the builder's id
+        "collision/trees/dump/collidoscope_tree.h",     // a file's extension
+        "collision/trees/dump/dump_of.cpp",             // the volume's id
+    };
+    for (const auto& entry : std::filesystem::recursive_directory_iterator("collision")) {
+        const std::string path = entry.path().generic_string();
+        if (!entry.is_regular_file() || edges.contains(path)) continue;
+        std::ifstream code(entry.path());
+        int number = 0;
+        for (std::string line; std::getline(code, line);) {
+            ++number;
+            EXPECT_FALSE(compares_with_a_word(line)) << path << ":" << number << ": " << line;
+        }
+    }
 }
 
 }  // namespace

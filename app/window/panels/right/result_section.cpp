@@ -70,10 +70,9 @@ Row distance_row(const Answer& a) {
 
 void add_extra(std::vector<Row>& rows, const Answer& a) {
     for (const auto& [name, value, help] : a.extra) {
-        // The headline says the verdict; what is longer than a row has its place in the drawer.
+        // Values longer than a row have their place in the drawer.
         const bool table = value.is_list() && value.size() > 0 && value[0].size() > 0;
-        if (name == "verdict" || name == "note" || table || (value.is_list() && value.size() > 4))
-            continue;
+        if (table || (value.is_list() && value.size() > 4)) continue;
         rows.push_back({spaced(name), text_of(value), help});
         std::string& words = rows.back().name;
         if (words.starts_with("sah ")) words.replace(0, 3, "SAH");
@@ -281,8 +280,7 @@ void draw_answer(const Workbench& bench, const Answer& answer, const KnownParts&
         ui::note(bench, "result." + row.name);
     }
     if (verdict) draw_open_rows(bench, all, known, width);
-    for (const auto& [name, value, help] : answer.extra)
-        if (name == "note") ui::words_wrapped(bench, value.get<std::string>(), ui::Rank::Quiet);
+    if (!answer.note.empty()) ui::words_wrapped(bench, answer.note, ui::Rank::Quiet);
 }
 
 class ResultSection final : public Panel {

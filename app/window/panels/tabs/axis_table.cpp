@@ -49,7 +49,7 @@ const TableRow* smallest(const std::vector<TableRow>& rows) {
 }  // namespace
 
 const std::vector<TableRow>& AxisTable::rows_once(const Workbench& bench) {
-    return rows_.of(bench, [](const Recording& r) { return rows_of(r); });
+    return rows_.of(bench.live, [](const Recording& r) { return rows_of(r); });
 }
 
 std::optional<WinningAxis> AxisTable::winning_axis(const Workbench& bench) {

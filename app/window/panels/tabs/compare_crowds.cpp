@@ -101,9 +101,8 @@ void CompareCrowdsTab::select(std::size_t place) {
 }
 
 void CompareCrowdsTab::select(const CrowdRival& chosen, std::size_t place) {
-    const auto same = std::find_if(rivals_.begin(), rivals_.end(), [&](const CrowdRival& other) {
-        return other.title == chosen.title;
-    });
+    const auto same = std::find_if(rivals_.begin(), rivals_.end(),
+                                   [&](const CrowdRival& other) { return is_same(other, chosen); });
     if (same != rivals_.end()) return select(static_cast<std::size_t>(same - rivals_.begin()));
     rivals_.insert(rivals_.begin() + static_cast<std::ptrdiff_t>(place), chosen);
     select(place);
@@ -123,7 +122,7 @@ void CompareCrowdsTab::find_rivals(const Workbench& bench) {
     select(0);
     if (!before) return;
     const auto kept = std::find_if(rivals_.begin(), rivals_.end(), [&](const CrowdRival& other) {
-        return other.title == before->title;
+        return is_same(other, *before);
     });
     if (kept != rivals_.end()) return select(static_cast<std::size_t>(kept - rivals_.begin()));
     const Datum* now = scene.options.find(before->option);

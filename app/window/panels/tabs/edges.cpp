@@ -128,7 +128,7 @@ const bool registered_edges = register_tab({
     .help = "The edges of the polygon with what the method computed for each.",
     .words = "polygon table crossings",
     .order = 30,
-    .available = [](const Workbench& bench) { return bench.drawer.recorded(bench).edges; },
+    .available = [](const Workbench& bench) { return bench.drawer.recorded().edges; },
     .priority = 60,
     .make = [] { return std::make_unique<EdgesTab>(); },
 });
@@ -190,7 +190,7 @@ void EdgesTab::draw_rows(const Workbench& bench, const EdgeTable& table) {
 }  // namespace
 
 void EdgesTab::draw(const Workbench& bench) {
-    const EdgeTable& table = table_.of(bench, [&](const Recording& recording) {
+    const EdgeTable& table = table_.of(bench.live, [&](const Recording& recording) {
         return edge_table(bench.document.scene(), recording);
     });
     if (table.rows.empty()) {

@@ -15,7 +15,7 @@ LinkedContent content_of(const Workbench& bench) {
     content.question = &*bench.live.question();
     content.answer = bench.known.shown_answer();
     content.marks = bench.stage.shown_marks();
-    content.marks_regions = bench.drawer.recorded(bench).has(LinkedKind::Voronoi);
+    content.marks_regions = bench.drawer.recorded().has(LinkedKind::Voronoi);
     content.pointed = &bench.pointed;
     content.palette = &bench.palette;
     content.style = {bench.view.settings().overlay_size, {}};
@@ -165,7 +165,7 @@ bool register_linked_tab(LinkedKind kind, const char* title, const char* help, i
         .help = help,
         .words = "linked view picture space",
         .order = order,
-        .available = [kind](const Workbench& bench) { return bench.drawer.can_show(bench, kind); },
+        .available = [kind](const Workbench& bench) { return bench.drawer.can_show(kind); },
         .linked = kind,
         .make = [kind] { return std::make_unique<LinkedTab>(kind); },
     });
@@ -199,7 +199,7 @@ void LinkedPane::draw(const Workbench& bench) {
     if (rect.empty() || bench.document.empty() || !bench.live.question()) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     if (ui::begin_panel(bench, "linked", rect, false)) {
-        draw_views(bench, bench.drawer.linked_beside(bench), rect);
+        draw_views(bench, bench.drawer.linked_beside(), rect);
         ui::end_panel();
     }
     ImGui::PopStyleVar();

@@ -119,7 +119,7 @@ class AxesTab final : public Tab {
 };
 
 bool projects(const Workbench& bench) {
-    return bench.drawer.recorded(bench).projections;
+    return bench.drawer.recorded().projections;
 }
 
 const bool registered_projection = register_tab({

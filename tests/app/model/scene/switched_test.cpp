@@ -51,10 +51,7 @@ std::string verdict_of(const std::string& file_a, const std::string& builder_a,
     }
     scene.options.set("builder_a", Datum(builder_a));
     scene.options.set("builder_b", Datum(builder_b));
-    const Answer answer = demo.answer(question_of(demo, scene), {});
-    for (const auto& [name, value, help] : answer.extra)
-        if (name == "verdict") return value.get<std::string>();
-    return {};
+    return demo.answer(question_of(demo, scene), {}).verdict;
 }
 
 TEST(TreeCompare, GivesNoVerdictAboutWhatCannotBeCompared) {

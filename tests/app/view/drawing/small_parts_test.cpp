@@ -141,6 +141,39 @@ TEST(Labels, KeepClearOfPointsAndStandBesideTheShapes) {
     EXPECT_LE(place_labels(low_one, {800, 600}, 3, obstacles)[0]->y + 20, 400);
 }
 
+TEST(Labels, InALowViewWhatMattersLeastLeavesFirst) {
+    LabelObstacles obstacles;
+    obstacles.points = {{400, 90}};
+    obstacles.point_reach = 6;
+    obstacles.shapes = {{{20, 10}, {780, 170}}};
+    const std::vector<LabelBox> labels = {{{400, 90}, {90, 30}, {0, -20}, 5},
+                                          {{300, 60}, {30, 30}, {0, -20}, 2},
+                                          {{500, 90}, {60, 30}, {0, -20}, 1},
+                                          {{200, 90}, {60, 30}, {0, -20}, 0}};
+    const auto placed = [&] {
+        std::vector<bool> all;
+        for (const auto& place : place_labels(labels, {800, 180}, 3, obstacles))
+            all.push_back(place.has_value());
+        return all;
+    };
+    EXPECT_EQ(placed(), (std::vector<bool>{true, true, true, true}));
+    obstacles.cramped = true;
+    // Labels that are left cover no more than they may.
+    EXPECT_EQ(placed(), (std::vector<bool>{true, true, false, false}));
+    // Remarks stand beside the bodies if there is room.
+    obstacles.shapes = {{{380, 10}, {420, 170}}};
+    const auto places = place_labels(std::vector{labels[2]}, {800, 180}, 3, obstacles);
+    ASSERT_TRUE(places[0]);
+    EXPECT_TRUE(places[0]->x >= 420 || places[0]->x + 60 <= 380);
+    // No label covers the point.
+    for (const auto& place : place_labels(labels, {800, 180}, 3, obstacles)) {
+        if (!place) continue;
+        const bool covers =
+            place->x < 406 && place->x + 30 > 394 && place->y < 96 && place->y + 30 > 84;
+        EXPECT_FALSE(covers) << place->x << " " << place->y;
+    }
+}
+
 TEST(Labels, KeepOffThePartsOfTheWindow) {
     const std::vector<LabelBox> labels = {{{400, 560}, {60, 20}, {0, -20}, 2},
                                           {{420, 590}, {90, 20}, {0, -20}, 4},
@@ -179,16 +212,15 @@ TEST(Labels, FiveAtMostStandNearOneAnother) {
     EXPECT_GT(count(), 5);
 }
 
-TEST(Labels, AQuantityStandsOnce) {
+TEST(Labels, WhatLooksTheSameStandsOnce) {
     const auto label = [](const char* text, int priority) {
         return Label{dvec3(0), text, Color(1), priority};
     };
-    const std::vector<Label> labels = {
-        label("n", 1), label("depth", 4),    label("depth 0.5", 5),
-        label("n", 3), label("A", 2),        label("A at t", 4),
-        label("", 9),  label("distance", 1), label("distance ≥ 2", 5)};
+    const std::vector<Label> labels = {label("n", 1), label("depth", 4), label("depth 0.5", 5),
+                                       label("n", 3), label("A", 2),     label("A at t", 4),
+                                       label("", 9),  label("depth", 4)};
     EXPECT_EQ(worth_saying(labels),
-              (std::vector<bool>{false, false, true, true, true, true, false, false, true}));
+              (std::vector<bool>{false, true, true, true, true, true, false, false}));
 }
 
 TEST(Labels, FiveBesideTheLetters) {
@@ -204,6 +236,9 @@ TEST(Labels, FiveBesideTheLetters) {
                      label("B, moved", 4), label("pB", 1), label("contact", 4), label("B", 2),
                      label("e", 1)}),
               "A pA n depth B, moved contact B ");
+    const std::vector<Label> few = {label("n", 3), label("depth", 5), label("A", 2),
+                                    label("contact", 4), label("pA", 1)};
+    EXPECT_EQ(most_important(few, 2).size(), 3u);
     // Names of one rank stay together.
     EXPECT_EQ(texts({label("V1", 1), label("V2", 1), label("V3", 1), label("V4", 1), label("V5", 1),
                      label("V6", 1)}),

@@ -83,21 +83,21 @@ TEST(PerRecording, TwoWindowsDoNotTakeEachOthersRecording) {
     Workbench one([] {}), two([] {});
     one.files.open_start("sat_box_box");
     two.files.open_start("gjk");
-    EXPECT_FALSE(recording_key(one) == recording_key(two));
+    EXPECT_FALSE(recording_key(one.live) == recording_key(two.live));
     PerRecording<std::size_t> steps;
     int made = 0;
     const auto count = [&](const Recording& recording) {
         ++made;
         return recording.steps.size();
     };
-    EXPECT_EQ(steps.of(one, count), one.live.player().count());
-    EXPECT_EQ(steps.of(one, count), one.live.player().count());
+    EXPECT_EQ(steps.of(one.live, count), one.live.player().count());
+    EXPECT_EQ(steps.of(one.live, count), one.live.player().count());
     EXPECT_EQ(made, 1);
-    EXPECT_EQ(steps.of(two, count), two.live.player().count());
+    EXPECT_EQ(steps.of(two.live, count), two.live.player().count());
     EXPECT_EQ(made, 2);
     // A new recording is told from the last one, though both are of one demo and equally long.
     one.files.open_start("sat_box_box");
-    steps.of(one, count);
+    steps.of(one.live, count);
     EXPECT_EQ(made, 3);
 }
 
