@@ -47,6 +47,9 @@ class FrustumCulling final : public Harness<FrustumCulling> {
         const CullResult found = cull(view, box, trace);
         Answer answer;
         answer.hit = found.place != Culled::Outside;
+        answer.add_verdict(found.place == Culled::Outside  ? "Not in view"
+                           : found.place == Culled::Inside ? "Wholly in view"
+                                                           : "May be in view");
         answer.add("place", name_of(found.place),
                    "The box is outside the view volume, inside it, or crosses one of its planes.");
         answer.add("planes", found.planes, "Number of planes tested.");
