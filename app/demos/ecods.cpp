@@ -10,6 +10,12 @@ TwoBodyChoice test_named(const std::string& name) {
     return TwoBodyChoice::Trees;
 }
 
+ChosenTest tests_of(const OptionReader& given) {
+    const TwoBodyChoice test = test_named(given.get<std::string>("test"));
+    const auto of_meshes = given.get<std::string>("test_meshes");
+    return {test, of_meshes == "same" ? test : test_named(of_meshes)};
+}
+
 const bool ecods_registered = register_manager_demo(
     {.id = "ecods",
      .title = "ECoDS: moved flags and a collision cache",
@@ -28,18 +34,25 @@ const bool ecods_registered = register_manager_demo(
       "the oriented boxes around meshes, or the spheres around all bodies",
       "obb trees",
       {"obb trees", "closest features", "boxes", "spheres"}},
+     {"test_meshes",
+      "Two-body test of meshes",
+      "Another narrow-phase test where both bodies are meshes: ECoDS may be given one for every "
+      "kind of pair",
+      "same",
+      {"same", "obb trees", "closest features", "boxes", "spheres"}},
      {"system",
       "System",
       "Managed: sweep and prune finds the pairs to test. Flat: every pair is tested",
       "managed",
       {"managed", "flat"}},
      {"cache", "Collision cache", "Keep the result of two bodies of which neither moved", true}},
-    [](const OptionReader& given) {
-        return SolidEcods(given.get<bool>("cache"),
-                          ChosenTest(test_named(given.get<std::string>("test"))));
-    },
+    [](const OptionReader& given) { return SolidEcods(given.get<bool>("cache"), tests_of(given)); },
     [](ManagerOptions& options, const OptionReader& given) {
-        options.pieces = given.get<std::string>("test") == "closest features";
+        const ChosenTest test = tests_of(given);
+        const bool for_some = test.choice() == TwoBodyChoice::Features,
+                   of_meshes = test.of_meshes() == TwoBodyChoice::Features;
+        options.pieces = for_some || of_meshes;
+        options.mixed = for_some != of_meshes;
         options.flat = given.get<std::string>("system") == "flat";
     });
 

@@ -1,5 +1,6 @@
 #include "collision/trees/builders/kdop_tree.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/demos/families/mesh_pair_demo.h"
@@ -45,7 +46,23 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
                      {},
                      1,
                      200}});
+        const auto size = std::ranges::find_if(
+            all, [](const OptionSpec& option) { return option.id == "leaf_size"; });
+        all.insert(
+            size + 1,
+            OptionSpec{"leaf_size_b",
+                       "Leaf size of B",
+                       "Max triangles per leaf of B, which moves; 0: as for A. QuickCD gives "
+                       "A, at rest, leaves of one triangle and B larger ones",
+                       0,
+                       {},
+                       0,
+                       max_leaf_size});
         return all;
+    }
+    std::uint32_t leaf_size_of_body(const Question& question, std::size_t input) const {
+        const auto of_b = input == 1 ? option_of<std::uint32_t>(question, "leaf_size_b") : 0u;
+        return of_b > 0 ? of_b : option_of<std::uint32_t>(question, "leaf_size");
     }
 
     template <typename Call>

@@ -65,6 +65,10 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
     run.stage("Every scene in every window",
               tool("walk", [walker, "--gtest_brief=1", "--gtest_filter=*WindowWalk*"],
                    lambda text: failed_gtests(text, walker), {"COLLIDOSCOPE_WALK": "all"}))
+    card = "build/release/render_tests"
+    run.stage("A hundred thousand pairs of polygons on the card",
+              tool("card", [card, "--gtest_brief=1", "--gtest_filter=ProximityTest.TheCardsAnswers*"],
+                   lambda text: failed_gtests(text, card), {"COLLIDOSCOPE_MORE": "334"}))
     program = "build/release/collision_tests"
     for times, names in MILLION:
         run.stage(f"A million cases: {names[:40]}",

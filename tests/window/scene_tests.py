@@ -82,6 +82,45 @@ class Dragging(WindowTest):
         self.assertAlmostEqual(after[2], before[2], places=4)
 
 
+class MovingByKeys(WindowTest):
+    def moved_by(self, window, keys, body):
+        before = window.state()
+        window.key(keys)
+        after = window.wait_for(lambda s: s["undo_depth"] == before["undo_depth"] + 1, keys)
+        return [b - a for a, b in zip(before["bodies"][body]["position"],
+                                      after["bodies"][body]["position"])]
+
+    def test_bodies_are_chosen_and_moved_without_a_mouse(self):
+        window = self.open("sphere_sphere")
+        start = window.state()["bodies"]
+        window.key("shift+Tab")
+        window.wait_for(lambda s: s["selected"] == 0, "A selected")
+        window.key("shift+Tab")
+        window.wait_for(lambda s: s["selected"] == 1, "B selected")
+        step = self.moved_by(window, "alt+Right", 1)[0]
+        self.assertGreater(step, 0.01)
+        for keys, way in (("alt+Up", (0, 1, 0)), ("alt+Next", (0, 0, 1)), ("alt+Left", (-1, 0, 0)),
+                          ("alt+Down", (0, -1, 0)), ("alt+Prior", (0, 0, -1)),
+                          ("alt+shift+Right", (5, 0, 0))):
+            for found, wanted in zip(self.moved_by(window, keys, 1), way):
+                self.assertAlmostEqual(found, wanted * step, places=4, msg=keys)
+        # The first body stays where it is, and far away the two are apart.
+        self.assertEqual(window.body(0)["position"], start[0]["position"])
+        for _ in range(8):
+            self.moved_by(window, "alt+shift+Right", 1)
+        self.assertFalse(window.wait_for(lambda s: not s["busy"], "the answer")["answer"]["hit"])
+        for _ in range(15):
+            window.key("ctrl+z")
+        window.wait_for(lambda s: [b["position"] for b in s["bodies"]] ==
+                        [b["position"] for b in start], "the places before")
+
+    def test_what_is_on_the_page_stays_on_it(self):
+        window = self.open("polygon_planes")
+        window.key("alt+Next", "alt+Up")
+        state = window.wait_for(lambda s: s["undo_depth"] >= 1, "a move")
+        self.assertEqual(state["undo_depth"], 1)
+
+
 class Demos(WindowTest):
     def choose(self, window, demo):
         """By the command palette."""

@@ -1,5 +1,8 @@
 #include "app/demos/families/manager_demo.h"
 
+#include <cctype>
+#include <string>
+
 namespace collidoscope::app {
 
 std::vector<OptionSpec> manager_options(std::vector<OptionSpec> own) {
@@ -37,6 +40,20 @@ void add_wrong(Answer& answer, std::vector<ProxyPair> wrong, const std::string& 
     answer.add_note(taken_as +
                     ": a pair under \"wrong\" is reported, but does not touch. No "
                     "collision is missed.");
+}
+
+std::string taken_as(const ChosenTest& test) {
+    const auto told = [](TwoBodyChoice choice) {
+        return choice == TwoBodyChoice::Spheres ? "every body counts as the sphere around it"
+               : choice == TwoBodyChoice::Boxes ? "a mesh counts as the oriented box around it"
+                                                : "every body counts as it is";
+    };
+    std::string text = told(test.choice());
+    if (test.of_meshes() != test.choice())
+        text =
+            std::string("where two meshes meet, ") + told(test.of_meshes()) + "; elsewhere " + text;
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
 }
 
 Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const ProxyPair> candidates,

@@ -13,6 +13,7 @@ namespace collidoscope::app {
 // Options that every manager demo has besides its own.
 struct ManagerOptions {
     bool pieces = false;  // its test asks for closest features
+    bool mixed = false;   // of some pairs only: then no distances are given
     bool fixed = false;   // bodies without velocity and spin are static
     bool flat = false;    // no broad phase
 };
@@ -29,6 +30,9 @@ void add_distances(Answer& answer, std::vector<double> distances);
 // Adds the collisions that are none, as an exact test says, and what a body was taken as instead:
 // "A mesh counts as the oriented box around it".
 void add_wrong(Answer& answer, std::vector<ProxyPair> wrong, const std::string& taken_as);
+
+// The volumes that such a test takes for bodies.
+std::string taken_as(const ChosenTest& test);
 
 // Whether anything that collision depends on differs.
 bool stands_elsewhere(const MovingBody& before, const MovingBody& after);
@@ -97,20 +101,15 @@ class ManagerSimulation final : public Simulation {
                                        manager_.counts(), crowd_, manager_.fixed());
         const auto candidates = manager_.candidates();
         if constexpr (requires { manager_.memory(0).distance; }) {
-            if (options_.pieces) {
+            if (options_.pieces && !options_.mixed) {
                 std::vector<double> distances;
                 for (std::size_t k = 0; k < candidates.size(); ++k)
                     distances.push_back(manager_.memory(k).distance);
                 add_distances(answer, std::move(distances));
             }
         }
-        if constexpr (requires { may_err(manager_.test().choice()); }) {
-            if (may_err(manager_.test().choice())) {
-                add_wrong(answer, wrong(),
-                          manager_.test().choice() == TwoBodyChoice::Spheres
-                              ? "Every body counts as the sphere around it"
-                              : "A mesh counts as the oriented box around it");
-            }
+        if constexpr (requires { manager_.test().may_err(); }) {
+            if (manager_.test().may_err()) add_wrong(answer, wrong(), taken_as(manager_.test()));
         }
         return answer;
     }

@@ -18,7 +18,9 @@ namespace collidoscope::app {
 //     template <Tracer T, typename Tree>
 //     Answer query(const Question&, const Tree& a, const Tree& b, const RunControl&, T) const;
 //
-// and its options have "leaf_size".
+// and its options have "leaf_size". A body that is to have another size of leaves is told by
+//
+//     std::uint32_t leaf_size_of_body(const Question&, std::size_t input) const;
 template <typename Self>
 class MeshPairDemo : public MeshesDemo<Self> {
   public:
@@ -35,7 +37,8 @@ class MeshPairDemo : public MeshesDemo<Self> {
                 // Some have a second builder; the others are called as their demo.
                 const bool second = name == "merged" || name == "hull";
                 const std::string id = this->info().id + (second ? "_" + name : "");
-                return split_terms(id, *a->view, mesh, build_options(mesh, leaf_size_of(question)),
+                return split_terms(id, *a->view, mesh,
+                                   build_options(mesh, self().leaf_size_of_body(question, 0)),
                                    body.pose);
             });
             return self().query(question, *a->tree, *b->tree, control, trace);
@@ -54,8 +57,11 @@ class MeshPairDemo : public MeshesDemo<Self> {
         return self().with_builder(question, [&](const std::string& name, auto build) {
             using Tree = TreeOf<decltype(build)>;
             return view_if_built<Tree>(*this->mesh_of(question, input).asset,
-                                       key_of(name, leaf_size_of(question)));
+                                       key_of(name, self().leaf_size_of_body(question, input)));
         });
+    }
+    std::uint32_t leaf_size_of_body(const Question& question, std::size_t) const {
+        return option_of<std::uint32_t>(question, "leaf_size");
     }
 
   protected:
@@ -95,16 +101,13 @@ class MeshPairDemo : public MeshesDemo<Self> {
         return std::ranges::any_of(all, [](const auto& o) { return o.id == "tell_build"; }) &&
                option_of<bool>(question, "tell_build");
     }
-    std::uint32_t leaf_size_of(const Question& question) const {
-        return option_of<std::uint32_t>(question, "leaf_size");
-    }
     std::string key_of(const std::string& name, std::uint32_t leaf_size) const {
         return this->info().id + ":" + name + ":" + std::to_string(leaf_size);
     }
     template <typename Build>
     auto built(const Question& question, std::size_t input, const std::string& name,
                const Build& build, const RunControl& control) const {
-        const std::uint32_t leaf_size = leaf_size_of(question);
+        const std::uint32_t leaf_size = self().leaf_size_of_body(question, input);
         return built_tree(*this->mesh_of(question, input).asset, key_of(name, leaf_size), control,
                           [&](const Mesh& triangles, BuildProgress* progress) {
                               return build(triangles, build_options(triangles, leaf_size),

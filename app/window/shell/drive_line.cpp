@@ -67,18 +67,19 @@ std::size_t button_of(const Json& json) {
 std::vector<InputEvent> key_events(const Json& line) {
     const KeyOnKeyboard key = key_of(line["key"], "key");
     std::vector<KeyOnKeyboard> held;
-    bool ctrl = false, shift = false;
+    bool ctrl = false, shift = false, alt = false;
     if (line.contains("with")) {
         if (!line["with"].is_array()) refuse("\"with\" is a list of keys that are held");
         for (const Json& one : line["with"]) {
             held.push_back(key_of(one, "with"));
             ctrl = ctrl || one == "ctrl";
             shift = shift || one == "shift";
+            alt = alt || one == "alt";
         }
     }
     if (!line.contains("down")) return pressing(key, std::move(held));
     const bool down = flag_of(line["down"], "down");
-    return {changing(key, down ? KeyChange::Pressed : KeyChange::Released, ctrl, shift)};
+    return {changing(key, down ? KeyChange::Pressed : KeyChange::Released, ctrl, shift, alt)};
 }
 
 DriveStart start_of(const Json& line) {

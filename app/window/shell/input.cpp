@@ -123,9 +123,9 @@ void Input::key(const KeyEvent& event) {
     const bool repeats = key == ',' || key == '.' || key == '[' || key == ']' || key == '+' ||
                          key == '-' || key == 'Z';
     if (event.change == KeyChange::Repeated && !repeats) return;
-    const Chord chord{key, event.ctrl, event.shift};
+    const Chord chord{key, event.ctrl, event.shift, false, event.alt};
     const bool busy = typing || bench_.dialogs.open();
-    if (!busy && take_key(bench_, chord)) return;
+    if (!busy && !chord.alt && take_key(bench_, chord)) return;
     bench_.commands.press(chord, busy);
 }
 

@@ -28,7 +28,7 @@ struct KeyEvent {
     int code;     // of GLFW: a key of the keyboard, whatever it types
     int key = 0;  // of a Chord (app/window/workbench/commands.h); 0: no shortcut has it
     KeyChange change = KeyChange::Pressed;
-    bool ctrl = false, shift = false;  // held with it
+    bool ctrl = false, shift = false, alt = false;  // held with it
 
     // Ctrl, Shift, Alt, Super.
     bool modifier() const;

@@ -71,8 +71,8 @@ std::optional<KeyOnKeyboard> key_named(std::string_view name) {
     return std::nullopt;
 }
 
-KeyEvent changing(const KeyOnKeyboard& key, KeyChange change, bool ctrl, bool shift) {
-    return {key.code, key_of_code(key.code), change, ctrl, shift};
+KeyEvent changing(const KeyOnKeyboard& key, KeyChange change, bool ctrl, bool shift, bool alt) {
+    return {key.code, key_of_code(key.code), change, ctrl, shift, alt};
 }
 
 std::vector<InputEvent> pressing(const KeyOnKeyboard& key, std::vector<KeyOnKeyboard> held) {
@@ -88,14 +88,14 @@ std::vector<InputEvent> pressing(const KeyOnKeyboard& key, std::vector<KeyOnKeyb
         events.emplace_back(changing(one, KeyChange::Pressed, false, false));
     const bool ctrl = holds(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);
     const bool shift = holds(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
-    events.emplace_back(changing(key, KeyChange::Pressed, ctrl, shift));
-    const bool types = !ctrl && !holds(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT) &&
-                       !holds(GLFW_KEY_LEFT_SUPER, GLFW_KEY_RIGHT_SUPER);
+    const bool alt = holds(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
+    events.emplace_back(changing(key, KeyChange::Pressed, ctrl, shift, alt));
+    const bool types = !ctrl && !alt && !holds(GLFW_KEY_LEFT_SUPER, GLFW_KEY_RIGHT_SUPER);
     if (types && key.character != 0) {
         const bool small = key.character >= U'a' && key.character <= U'z';
         events.emplace_back(CharacterEvent{key.character - (small && shift ? 32U : 0U)});
     }
-    events.emplace_back(changing(key, KeyChange::Released, ctrl, shift));
+    events.emplace_back(changing(key, KeyChange::Released, ctrl, shift, alt));
     std::reverse(held.begin(), held.end());
     for (const KeyOnKeyboard& one : held)
         events.emplace_back(changing(one, KeyChange::Released, false, false));

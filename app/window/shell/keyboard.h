@@ -25,8 +25,9 @@ std::optional<KeyOnKeyboard> key_named(std::string_view name);
 // Events of a key that is pressed and released, with modifiers held around it: with what it types
 // unless Ctrl, Alt or Super is among them.
 std::vector<InputEvent> pressing(const KeyOnKeyboard& key, std::vector<KeyOnKeyboard> held);
-// One change of one key; `ctrl`, `shift`: what is held with it.
-KeyEvent changing(const KeyOnKeyboard& key, KeyChange change, bool ctrl, bool shift);
+// One change of one key; `ctrl`, `shift`, `alt`: what is held with it.
+KeyEvent changing(const KeyOnKeyboard& key, KeyChange change, bool ctrl, bool shift,
+                  bool alt = false);
 
 // A text in UTF-8, character by character: each with its key, if one types it.
 std::vector<InputEvent> typing(const std::string& text);

@@ -24,8 +24,12 @@ KeyEvent event_of(int code, int scancode, int action, int mods) {
     const KeyChange change = action == GLFW_PRESS     ? KeyChange::Pressed
                              : action == GLFW_RELEASE ? KeyChange::Released
                                                       : KeyChange::Repeated;
-    return {code, key_on_keyboard(code, scancode), change, (mods & GLFW_MOD_CONTROL) != 0,
-            (mods & GLFW_MOD_SHIFT) != 0};
+    return {code,
+            key_on_keyboard(code, scancode),
+            change,
+            (mods & GLFW_MOD_CONTROL) != 0,
+            (mods & GLFW_MOD_SHIFT) != 0,
+            (mods & GLFW_MOD_ALT) != 0};
 }
 
 }  // namespace

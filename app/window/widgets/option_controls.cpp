@@ -48,7 +48,7 @@ Datum given_value(const Workbench& bench, const OptionSpec& spec) {
 }
 
 bool of_builder(const OptionSpec& spec) {
-    return spec.id.starts_with("builder") || spec.id == "leaf_size";
+    return spec.id.starts_with("builder") || spec.id.starts_with("leaf_size");
 }
 
 // The left side shows the tree of the workshop, with its builder above: it is there, and neither a

@@ -62,8 +62,8 @@ std::string name_of_key(int key) {
 }  // namespace
 
 std::string name_of(const Chord& chord) {
-    return std::string(chord.ctrl ? "Ctrl+" : "") + (chord.shift ? "Shift+" : "") +
-           name_of_key(chord.key);
+    return std::string(chord.ctrl ? "Ctrl+" : "") + (chord.alt ? "Alt+" : "") +
+           (chord.shift ? "Shift+" : "") + name_of_key(chord.key);
 }
 
 std::string Command::shortcut_text() const {

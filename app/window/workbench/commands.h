@@ -16,6 +16,7 @@ struct Chord {
     int key = 0;
     bool ctrl = false, shift = false;
     bool typed = false;  // key is the sign that was typed, whatever was held for it
+    bool alt = false;
     bool operator==(const Chord&) const = default;
 };
 
@@ -48,7 +49,7 @@ inline Chord shift(int code) {
 inline Chord ctrl_shift(int code) {
     return {code, true, true};
 }
-// "Ctrl+Shift+Z", "Space", "?": as menus show it.
+// "Ctrl+Shift+Z", "Alt+Left", "Space", "?": as menus show it.
 std::string name_of(const Chord& chord);
 
 enum class Menu : std::uint8_t { File, Edit, View, Demo, Lessons, Exercises, Player, Help };

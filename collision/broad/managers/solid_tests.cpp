@@ -36,51 +36,62 @@ void SolidTreesTest::say(StepBuilder& step, const Memory&, const Memory& after,
     step.now_value("tests", static_cast<std::int64_t>(tests));
 }
 
-Aabb ChosenTest::box(const SolidBody& body) const {
-    if (choice_ == TwoBodyChoice::Spheres) return box_of(ball_around(body.shape));
-    if (choice_ == TwoBodyChoice::Boxes) return box_of(body.shape);
+namespace {
+
+Aabb box_for(TwoBodyChoice test, const SolidBody& body) {
+    if (test == TwoBodyChoice::Spheres) return box_of(ball_around(body.shape));
+    if (test == TwoBodyChoice::Boxes) return box_of(body.shape);
     return box_of(body);
 }
 
-bool ChosenTest::operator()(const SolidBody& a, const SolidBody& b, Memory& memory,
-                            std::uint64_t& work) const {
-    switch (choice_) {
-        case TwoBodyChoice::Trees:
-            return solids_meet(a, b, work, memory.by);
-        case TwoBodyChoice::Features:
-            return SolidFeaturesTest()(a, b, memory, work);
-        case TwoBodyChoice::Boxes:
-            ++work;
-            return overlaps(a.shape, b.shape);
-        case TwoBodyChoice::Spheres:
-            break;
-    }
-    ++work;
+bool spheres_meet(const SolidBody& a, const SolidBody& b) {
     return collide(sphere_around(a.shape), sphere_around(b.shape)).hit;
 }
-
-bool ChosenTest::operator()(const SolidBody& a, const SolidBody& b, Memory& memory,
-                            std::uint64_t& work, const Recorder& trace) const {
-    switch (choice_) {
-        case TwoBodyChoice::Trees:
-            return solids_meet(a, b, work, memory.by, trace);
-        case TwoBodyChoice::Features:
-            return SolidFeaturesTest()(a, b, memory, work, trace);
-        case TwoBodyChoice::Boxes:
-            ++work;
-            return overlaps(a.shape, b.shape, trace);
-        case TwoBodyChoice::Spheres:
-            break;
-    }
-    ++work;
+bool spheres_meet(const SolidBody& a, const SolidBody& b, const Recorder& trace) {
     return collide(sphere_around(a.shape), sphere_around(b.shape), trace.scope("sphere_sphere"))
         .hit;
 }
 
+}  // namespace
+
+Aabb ChosenTest::box(const SolidBody& body) const {
+    const Aabb box = box_for(choice_, body);
+    if (body.is_simple() || of_meshes_ == choice_) return box;
+    const Aabb other = box_for(of_meshes_, body);
+    return {glm::min(box.min, other.min), glm::max(box.max, other.max)};
+}
+
+template <typename... Trace>
+bool ChosenTest::ask(const SolidBody& a, const SolidBody& b, Memory& memory, std::uint64_t& work,
+                     const Trace&... trace) const {
+    memory.test = a.is_simple() || b.is_simple() ? choice_ : of_meshes_;
+    if (memory.test == TwoBodyChoice::Features)
+        return SolidFeaturesTest()(a, b, memory, work, trace...);
+    // Of a pair that another test was asked about no features are known.
+    memory.known = false;
+    memory.features.clear();
+    if (memory.test == TwoBodyChoice::Trees) return solids_meet(a, b, work, memory.by, trace...);
+    ++work;
+    if (memory.test == TwoBodyChoice::Boxes) return overlaps(a.shape, b.shape, trace...);
+    return spheres_meet(a, b, trace...);
+}
+
+bool ChosenTest::operator()(const SolidBody& a, const SolidBody& b, Memory& memory,
+                            std::uint64_t& work) const {
+    return ask(a, b, memory, work);
+}
+
+bool ChosenTest::operator()(const SolidBody& a, const SolidBody& b, Memory& memory,
+                            std::uint64_t& work, const Recorder& trace) const {
+    return ask(a, b, memory, work, trace);
+}
+
 void ChosenTest::say(StepBuilder& step, const Memory& before, const Memory& after,
                      std::uint64_t work) const {
-    step.say("call the narrow-phase test and cache its result: ");
-    switch (choice_) {
+    step.say(of_meshes_ == choice_ ? "call the narrow-phase test"
+                                   : "call the test for this kind of pair",
+             " and cache its result: ");
+    switch (after.test) {
         case TwoBodyChoice::Trees:
             SolidTreesTest().say(step, {}, {after.by}, work);
             break;

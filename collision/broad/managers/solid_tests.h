@@ -44,15 +44,26 @@ inline bool may_err(TwoBodyChoice choice) {
     return choice == TwoBodyChoice::Boxes || choice == TwoBodyChoice::Spheres;
 }
 
-// The one that was chosen.
+struct ChosenMemory : FeaturesMemory {
+    TwoBodyChoice test = TwoBodyChoice::Trees;  // the last one
+};
+
+// The one that was chosen, or one for two meshes and another for all other pairs.
 class ChosenTest {
   public:
     using Body = SolidBody;
-    using Memory = FeaturesMemory;
+    using Memory = ChosenMemory;
 
-    explicit ChosenTest(TwoBodyChoice choice = TwoBodyChoice::Trees) : choice_(choice) {}
+    explicit ChosenTest(TwoBodyChoice choice = TwoBodyChoice::Trees) : ChosenTest(choice, choice) {}
+    ChosenTest(TwoBodyChoice choice, TwoBodyChoice of_meshes)
+        : choice_(choice), of_meshes_(of_meshes) {}
     TwoBodyChoice choice() const { return choice_; }
+    TwoBodyChoice of_meshes() const { return of_meshes_; }
+    bool may_err() const {
+        return collidoscope::may_err(choice_) || collidoscope::may_err(of_meshes_);
+    }
 
+    // Holds all that its tests look at.
     Aabb box(const SolidBody& body) const;
     bool operator()(const SolidBody& a, const SolidBody& b, Memory& memory,
                     std::uint64_t& work) const;
@@ -63,7 +74,11 @@ class ChosenTest {
              std::uint64_t work) const;
 
   private:
-    TwoBodyChoice choice_;
+    template <typename... Trace>
+    bool ask(const SolidBody& a, const SolidBody& b, Memory& memory, std::uint64_t& work,
+             const Trace&... trace) const;
+
+    TwoBodyChoice choice_, of_meshes_;
 };
 
 using SolidICollide = PairManager<SolidFeaturesTest>;

@@ -57,7 +57,7 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
     const Truth truth(kinds);
     std::map<DecidedBy, std::size_t> decided;
     std::uint64_t recalled = 0, walks = 0;
-    std::size_t enclosed = 0;
+    std::size_t enclosed = 0, meshes_met = 0;
     for (std::uint64_t seed = 1; seed <= std::max<std::size_t>(cases(60), 3); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Dice dice(seed);
@@ -67,7 +67,10 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
             by_features(true, ChosenTest(TwoBodyChoice::Features)),
             by_boxes(true, ChosenTest(TwoBodyChoice::Boxes)),
             by_spheres(true, ChosenTest(TwoBodyChoice::Spheres)),
-            flat(false, ChosenTest(TwoBodyChoice::Trees));
+            flat(false, ChosenTest(TwoBodyChoice::Trees)),
+            features_of_meshes(true, ChosenTest(TwoBodyChoice::Trees, TwoBodyChoice::Features)),
+            trees_of_meshes(true, ChosenTest(TwoBodyChoice::Spheres, TwoBodyChoice::Trees)),
+            spheres_of_meshes(true, ChosenTest(TwoBodyChoice::Boxes, TwoBodyChoice::Spheres));
         flat.set_flat(true);
         struct Placed {
             std::size_t kind;
@@ -96,7 +99,8 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
         }
         const auto for_all = [&](const auto& call) {
             call(i_collide), call(v_collide), call(by_trees), call(by_features), call(by_boxes),
-                call(by_spheres), call(flat);
+                call(by_spheres), call(flat), call(features_of_meshes), call(trees_of_meshes),
+                call(spheres_of_meshes);
         };
         for (const Placed& p : bodies) for_all([&](auto& manager) { manager.add(p.body); });
         for (int frame = 0; frame < 3; ++frame) {
@@ -138,6 +142,26 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
             same(by_trees, "ECoDS with trees");
             same(by_features, "ECoDS with features");
             same(flat, "flat");
+            same(features_of_meshes, "ECoDS with features for meshes");
+            // Each kind of pair has the answer of its own test.
+            const auto mixes = [&](const auto& mixed, const auto& others, const auto& of_meshes) {
+                const auto found_by = [](const auto& manager, const ProxyPair& pair) {
+                    const auto all = manager.collisions();
+                    return std::binary_search(all.begin(), all.end(), pair);
+                };
+                for (ProxyId i = 0; i < bodies.size(); ++i) {
+                    for (ProxyId k = i + 1; k < bodies.size(); ++k) {
+                        const bool meshes =
+                            !bodies[i].body.is_simple() && !bodies[k].body.is_simple();
+                        meshes_met += meshes && found_by(mixed, {i, k});
+                        EXPECT_EQ(found_by(mixed, {i, k}),
+                                  meshes ? found_by(of_meshes, {i, k}) : found_by(others, {i, k}))
+                            << i << " " << k << ", frame " << frame;
+                    }
+                }
+            };
+            mixes(trees_of_meshes, by_spheres, by_trees);
+            mixes(spheres_of_meshes, by_boxes, by_spheres);
             std::vector<SolidBody> now;
             now.reserve(bodies.size());
             for (const Placed& p : bodies) now.push_back(p.body);
@@ -169,6 +193,7 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
     EXPECT_GT(recalled, 0u);
     EXPECT_LT(recalled, walks);
     EXPECT_GT(enclosed, 0u);
+    EXPECT_GT(meshes_met, 0u);
 }
 
 TEST(SolidManagers, ABallInARingsHoleDoesNotTouchIt) {

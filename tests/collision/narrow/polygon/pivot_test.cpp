@@ -6,17 +6,19 @@
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
-#include <numbers>
-#include <sstream>
 
 #include "tests/oracle/cases.h"
 #include "tests/oracle/polygon_proximity.h"
 #include "tests/oracle/random_floats.h"
+#include "tests/oracle/random_polygon_pairs.h"
 
 namespace collidoscope {
 namespace {
 
+using oracle::changed;
+using oracle::largest_coordinate;
 using oracle::Outline;
+using oracle::PolygonPairs;
 using oracle::Real;
 
 Polygon one_ring(std::vector<vec2> ring) {
@@ -25,101 +27,6 @@ Polygon one_ring(std::vector<vec2> ring) {
 Polygon rectangle(float x0, float y0, float x1, float y1) {
     return one_ring({{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}});
 }
-template <typename Change>
-Polygon changed(Polygon polygon, const Change& change) {
-    for (auto& ring : polygon.rings)
-        for (vec2& v : ring) v = change(v);
-    return polygon;
-}
-
-std::string described_pair(const Polygon& a, const Polygon& b, double bound) {
-    std::ostringstream text;
-    text << std::hexfloat << "bound " << bound;
-    for (const Polygon* polygon : {&a, &b}) {
-        text << " polygon";
-        for (const auto& ring : polygon->rings) {
-            text << " ring";
-            for (const vec2& v : ring) text << " (" << v.x << ", " << v.y << ")";
-        }
-    }
-    return text.str();
-}
-
-// Polygons of about the size `scale`: stars, with a hole or without, thin ones, corners on a small
-// grid, rings that cross themselves, and rings of one or two vertices.
-class PolygonPairs {
-  public:
-    explicit PolygonPairs(std::uint64_t seed) : random_(seed) {}
-
-    float scale = 1;
-    Polygon a, b;
-    double bound = 0;
-
-    void next() {
-        scale = std::ldexp(1.0f, random_.integer(-20, 20));
-        grid_ = random_.chance(3);
-        const vec2 shift = random_.chance(3) ? scale * vec2(random_.integer(-4000, 4000),
-                                                            random_.integer(-4000, 4000))
-                                             : vec2(0);
-        a = placed(shift);
-        b = placed(shift);
-        bound = static_cast<double>(scale * std::exp2(random_.uniform(-4.5f, -1)));
-    }
-
-  private:
-    Polygon placed(const vec2& shift) {
-        const vec2 at = grid_ ? vec2(0.5f * vec2(random_.integer(-2, 2), random_.integer(-2, 2)))
-                              : vec2(random_.uniform(-1.2f, 1.2f), random_.uniform(-1.2f, 1.2f));
-        return changed(shape(), [&](const vec2& v) { return scale * (v + at) + shift; });
-    }
-    Polygon shape() {
-        if (grid_ || random_.chance(6)) {
-            std::vector<vec2> ring;
-            const int count = random_.chance(8) ? random_.integer(1, 2) : random_.integer(3, 6);
-            ring.reserve(static_cast<std::size_t>(count));
-            for (int i = 0; i < count; ++i) {
-                ring.push_back(grid_ ? 0.5f * vec2(random_.integer(-2, 2), random_.integer(-2, 2))
-                                     : vec2(random_.uniform(-1, 1), random_.uniform(-1, 1)));
-            }
-            return {{ring}};
-        }
-        const float thin = random_.chance(4) ? random_.uniform(0.001f, 0.1f) : 1.0f;
-        const float angle = random_.uniform(0, 6);
-        Polygon polygon = one_ring(star(random_.uniform(0.4f, 1)));
-        if (random_.chance(4)) polygon.rings.push_back(star(0.2f));
-        return changed(polygon, [&](const vec2& v) {
-            const vec2 flat(v.x, thin * v.y);
-            return vec2(std::cos(angle) * flat.x - std::sin(angle) * flat.y,
-                        std::sin(angle) * flat.x + std::cos(angle) * flat.y);
-        });
-    }
-    // Simple, mostly concave, of corners between half the radius and the radius away.
-    std::vector<vec2> star(float radius) {
-        std::vector<vec2> ring;
-        const int count = random_.integer(3, 7);
-        for (int i = 0; i < count; ++i) {
-            const float angle = 2 * std::numbers::pi_v<float> *
-                                (static_cast<float>(i) + random_.uniform(0, 0.9f)) /
-                                static_cast<float>(count);
-            const float far = radius * random_.uniform(0.5f, 1);
-            ring.push_back(far * vec2(std::cos(angle), std::sin(angle)));
-        }
-        if (random_.chance(2)) std::reverse(ring.begin(), ring.end());
-        return ring;
-    }
-
-    oracle::RandomFloats random_;
-    bool grid_ = false;
-};
-
-double largest_coordinate(const Polygon& a, const Polygon& b) {
-    float most = 0;
-    for (const Polygon* polygon : {&a, &b})
-        for (const auto& ring : polygon->rings)
-            for (const vec2& v : ring) most = std::max({most, std::abs(v.x), std::abs(v.y)});
-    return static_cast<double>(most);
-}
-
 Real distance_from(const Polygon& polygon, const vec3& p) {
     return Outline(polygon).distance({p.x, p.y});
 }
@@ -162,9 +69,9 @@ TEST(Pivot, AnswersWithinItsBoundOfBruteForce) {
             oracle::polygon_proximity(pairs.a, pairs.b, static_cast<Real>(tolerance));
         const auto off =
             static_cast<double>(std::max<Real>({low - result.measured, result.measured - high, 0}));
-        ASSERT_LE(off, result.error) << described_pair(pairs.a, pairs.b, pairs.bound);
-        ASSERT_LE(result.at_least, high) << described_pair(pairs.a, pairs.b, pairs.bound);
-        ASSERT_GE(result.at_most, low) << described_pair(pairs.a, pairs.b, pairs.bound);
+        ASSERT_LE(off, result.error) << described(pairs.a, pairs.b, pairs.bound);
+        ASSERT_LE(result.at_least, high) << described(pairs.a, pairs.b, pairs.bound);
+        ASSERT_GE(result.at_most, low) << described(pairs.a, pairs.b, pairs.bound);
         worst = std::max(worst, off / result.error);
         if (!result.limited) {
             ASSERT_LE(result.error, 1.0001 * pairs.bound + 1e-7 * std::abs(result.measured) +
@@ -176,7 +83,7 @@ TEST(Pivot, AnswersWithinItsBoundOfBruteForce) {
             ASSERT_GT(high, 0);
         }
         if (result.hit && result.certain) {
-            ASSERT_LE(low, 0) << described_pair(pairs.a, pairs.b, pairs.bound);
+            ASSERT_LE(low, 0) << described(pairs.a, pairs.b, pairs.bound);
         }
         ++(!result.hit ? apart : result.certain ? overlapping : touching);
         several += result.contacts.size() > 1;
@@ -188,7 +95,7 @@ TEST(Pivot, AnswersWithinItsBoundOfBruteForce) {
         for (const Contact& contact : result.contacts)
             expect_contact(contact, pairs.a, pairs.b, result);
         if (HasFailure()) {
-            std::printf("%s\n", described_pair(pairs.a, pairs.b, pairs.bound).c_str());
+            std::printf("%s\n", described(pairs.a, pairs.b, pairs.bound).c_str());
             return;
         }
     }
