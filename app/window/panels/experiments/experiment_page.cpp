@@ -145,7 +145,7 @@ void ExperimentPage::draw_head(const Workbench& bench, const ExperimentState& st
     ImFont* font = bench.fonts.title;
     ui::draw_shortened(*ImGui::GetWindowDrawList(), font, at, right - close - em,
                        ui::ink(bench.palette.text), info.title);
-    ImGui::SetCursorScreenPos({right - close, at.y - em * 0.1f});
+    ImGui::SetCursorScreenPos({right - close, at.y});
     if (ImGui::Button("Close", {close, 0}))
         bench.post([](Workbench& b) { b.part<ExperimentState>().leave(); });
     ui::note(bench, "experiment.close");

@@ -91,7 +91,7 @@ TEST(InflatedBodies, StopWhereTheDistanceIsTheRadius) {
     SCOPED_TRACE(seed);
     oracle::RandomFloats random(seed);
     std::size_t cases = 0, late = 0, early = 0, passed = 0, stopped = 0;
-    for (std::size_t i = 0; i < oracle::cases(150); ++i) {
+    for (std::size_t i = 0; i < oracle::cases(100); ++i) {
         SCOPED_TRACE(i);
         random.next_case();
         const BodiesCase c(random);
