@@ -94,25 +94,25 @@ void say_truth(StepBuilder& step, const Ray& ray, float radius, const InflatedPa
     step.drop("best");
     if (path.truth) {
         step.say("The sphere itself touches body ", strong(path.truth->body),
-                 " at t = ", now(path.truth->t), ". ")
+                 " at t = ", now(path.truth->t), ".")
             .now_value("true t", path.truth->t);
         show_ball(step, ray, radius, path.truth->t, Role::Apart, "sphere");
     } else {
-        step.say("The sphere itself touches ", strong("no body"), ". ");
+        step.say("The sphere itself touches ", strong("no body"), ".");
     }
     if (path.first) show_ball(step, ray, radius, path.first->t, Role::Current, "point");
     const auto tell = [&](const std::vector<std::uint32_t>& bodies, const char* one,
                           const char* many) {
         if (bodies.empty()) return;
-        step.say(strong(bodies.size()), plural(bodies.size(), " body", " bodies"),
+        step.say(" ", strong(bodies.size()), plural(bodies.size(), " body", " bodies"),
                  plural(bodies.size(), one, many));
         for (std::size_t k = 0; k < std::min<std::size_t>(bodies.size(), 100); ++k)
             step.body(bodies[k], Role::Candidate);
     };
-    tell(path.missed, " that it touches on its way is missed by the point. ",
-         " that it touches on its way are missed by the point. ");
-    tell(path.redundant, " that it never touches is entered by the point. ",
-         " that it never touches are entered by the point. ");
+    tell(path.missed, " that it touches on its way is missed by the point.",
+         " that it touches on its way are missed by the point.");
+    tell(path.redundant, " that it never touches is entered by the point.",
+         " that it never touches are entered by the point.");
     step.value("missed", static_cast<std::int64_t>(path.missed.size()))
         .value("redundant", static_cast<std::int64_t>(path.redundant.size()))
         .ask("Is the stop of the point right?")
