@@ -101,7 +101,7 @@ class PlotMaker {
         for (const std::size_t s : legend_)
             legend_width = std::max(legend_width, width_of(plot_.series[s].name));
         legend_width += 4.2 * type_;
-        // Where its rows below would take much of the height, it may be wider beside.
+        // A legend whose rows below would take much of the height may be wider beside.
         const double rows_below = legend_rows(size_.x - 1.6 * type_, nullptr) * 1.55 * type_;
         beside_ = legend_width < (rows_below > 0.18 * size_.y ? 0.48 : 0.36) * size_.x &&
                   static_cast<double>(legend_.size()) * 1.55 * type_ < size_.y - top;

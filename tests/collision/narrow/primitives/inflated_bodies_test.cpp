@@ -25,7 +25,7 @@ Polytope hull_of_box(const vec3& center, const vec3& half) {
     return convex_hull(points);
 }
 
-// How far the nearest of the hulls is; 0 inside.
+// The distance from the nearest of the hulls; 0 inside.
 double distance_from(const std::vector<std::vector<vec3>>& hulls, const vec3& p) {
     double nearest = std::numeric_limits<double>::infinity();
     for (const std::vector<vec3>& points : hulls) {
