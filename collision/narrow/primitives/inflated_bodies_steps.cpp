@@ -21,7 +21,7 @@ void show_ball(StepBuilder& step, const Ray& ray, float radius, double t, Role r
     step.mark(Ball{{place_on(ray, t), radius}}, role, name).point(place_on(ray, t), role);
 }
 
-// Of a body with more faces, which would lie close together, none is drawn.
+// Faces of a body that has more would lie close together: they are not drawn.
 constexpr std::size_t most_faces = 200;
 
 void show_face(StepBuilder& step, const std::vector<vec3>& ring) {
