@@ -129,6 +129,8 @@ void judge(InflatedPath& path, const Ray& ray, float radius, std::span<const Pol
     for (const Polytope& body : bodies)
         path.overlap = std::max(
             path.overlap, -double{sphere_against_world({stop, radius}, body).signed_distance});
+    // Rounding of the place to float is no overlap.
+    if (std::abs(path.overlap) <= constants::same_stop * size) path.overlap = 0;
 }
 
 }  // namespace collidoscope::detail
