@@ -178,6 +178,32 @@ TEST(PlotLayout, WordsStayInsideWhateverTheSize) {
     }
 }
 
+// A legend that would take the plot's height away stands beside it, and hollow marks of what is
+// measured, too, have no line of their own.
+TEST(PlotLayout, ALongLegendLeavesRoom) {
+    Plot plot = small_plot();
+    const PlotSeries ours = plot.series[0], theirs = plot.series[1];
+    plot.series.clear();
+    for (std::size_t i = 0; i < 7; ++i) {
+        plot.series.push_back(ours);
+        plot.series.back().name = "cells of " + std::to_string(i);
+        plot.series.push_back(theirs);
+        plot.series.back().name = plot.series[2 * i].name + ", published";
+    }
+    const auto legend = [&](const glm::dvec2& size) {
+        const PlotPicture picture = lay_out(plot, plot_look(PlotTheme::Light), size, plain_width);
+        EXPECT_GT(picture.to.y - picture.from.y, 0.5 * size.y);
+        std::size_t named = 0;
+        for (const Layer& layer : picture.drawing.layers)
+            for (const Item& item : layer.items)
+                if (const auto* text = std::get_if<TextItem>(&item))
+                    named += text->text.starts_with("cells of");
+        return named;
+    };
+    EXPECT_EQ(legend({900, 250}), 7u);
+    EXPECT_EQ(legend({900, 500}), 14u);
+}
+
 TEST(PlotLayout, AnEmptyPlotHasAxesAndALegend) {
     Plot plot = small_plot();
     for (PlotSeries& series : plot.series) series.points.clear();
