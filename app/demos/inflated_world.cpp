@@ -1,16 +1,10 @@
 #include "collision/narrow/primitives/inflated_world.h"
 
+#include "app/demos/families/grown_corners.h"
 #include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {
-
-GrownCorners corners_named(const std::string& name) {
-    return name == "sharp"       ? GrownCorners::Sharp
-           : name == "round"     ? GrownCorners::Round
-           : name == "displaced" ? GrownCorners::Displaced
-                                 : GrownCorners::Beveled;
-}
 
 [[maybe_unused]] const bool inflated_world_registered = register_pair_demo<Sphere, Hull>(
     {.id = "inflated_world",
@@ -26,8 +20,7 @@ GrownCorners corners_named(const std::string& name) {
         const Polytope world = convex_hull(hull.points);
         if (world.dimension < 2)
             throw InputError("the world needs three points that are not collinear");
-        const InflatedResult found =
-            collide(sphere, world, corners_named(options.get<std::string>("corners")), trace);
+        const InflatedResult found = collide(sphere, world, corners_of(options), trace);
         Answer answer = to_answer(found.pair);
         answer.add("touches", found.touches, "Whether the sphere itself touches the world.");
         answer.add("true_distance", found.true_distance,
@@ -38,13 +31,7 @@ GrownCorners corners_named(const std::string& name) {
                    "Whether the sphere reaches the world and is not reported.");
         return answer;
     },
-    {{.id = "corners",
-      .title = "Corners",
-      .help = "Sharp: only the face planes. Beveled: an extra plane at each edge and vertex. "
-              "Round: the exact Minkowski sum. Displaced: the vertices moved along their normals, "
-              "which misses spheres over the faces.",
-      .fallback = "bevelled",
-      .choices = {"sharp", "bevelled", "round", "displaced"}}});
+    {corners_option("bevelled")});
 
 }  // namespace
 }  // namespace collidoscope::app

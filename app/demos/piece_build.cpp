@@ -1,17 +1,15 @@
 // Building SWIFT++'s tree: a surface flooded into convex pieces, and hulls over them.
 #include "collision/trees/pieces/piece_build.h"
-#include "app/demos/families/tree_demo.h"
-#include "collision/trees/statistics.h"
+#include "app/demos/families/build_demo.h"
+#include "collision/trace/words.h"
 
 namespace collidoscope::app {
 namespace {
 
-class PieceBuildDemo final : public Harness<PieceBuildDemo> {
+class PieceBuildDemo final : public BuildDemo<PieceBuildDemo, PieceTree> {
   public:
-    using Harness::Harness;
+    using BuildDemo::BuildDemo;
 
-    std::vector<InputSlot> inputs() const override { return {{"a", kind_of_type<MeshInstance>()}}; }
-    std::vector<Shape> default_inputs() const override { return {default_meshes().front()}; }
     std::vector<OptionSpec> options() const override {
         return {{"piece_size",
                  "Piece size",
@@ -21,60 +19,19 @@ class PieceBuildDemo final : public Harness<PieceBuildDemo> {
                  1,
                  max_piece_size}};
     }
-
-    template <Tracer T>
-    Answer run(const Question& question, const RunControl& control, T trace) const {
-        const MeshInstance& body = body_of(question);
-        const auto ready = built(question, control);
-        if constexpr (T::enabled) {
-            BuildProgress progress(control.cancel, control.progress);
-            if (!build_piece_tree(body.asset->mesh(), options_of(question), &progress, trace,
-                                  RelativePose({}, body.pose)))
-                throw Canceled();
-        }
-        return describe(*ready);
-    }
-    void prepare(const Question& question, const RunControl& control) const override {
-        built(question, control);
-    }
-    bool prepared(const Question& question) const override {
-        return tree_of(question, 0) != nullptr;
-    }
-    std::shared_ptr<const TreeView> tree_of(const Question& question, std::size_t) const override {
-        return view_if_built<PieceTree>(*body_of(question).asset, key(question));
-    }
-
-  private:
-    static const MeshInstance& body_of(const Question& question) {
-        return std::get<MeshInstance>(question.inputs[0]);
-    }
     PieceOptions options_of(const Question& question) const {
         return {option(*this, question, "piece_size").get<std::uint32_t>()};
     }
     std::string key(const Question& question) const {
-        return info().id + " " + std::to_string(options_of(question).piece_size);
+        return std::to_string(options_of(question).piece_size);
     }
-    std::shared_ptr<const BuiltTree<PieceTree>> built(const Question& question,
-                                                      const RunControl& control) const {
-        return built_tree(*body_of(question).asset, key(question), control,
-                          [&](const Mesh& triangles, BuildProgress* progress) {
-                              return build_piece_tree(triangles, options_of(question), progress);
-                          });
+    template <typename... Told>
+    static std::optional<PieceTree> build(const Mesh& mesh, const PieceOptions& options,
+                                          BuildProgress* progress, const Told&... told) {
+        return build_piece_tree(mesh, options, progress, told...);
     }
-    static Answer describe(const BuiltTree<PieceTree>& ready) {
-        const TreeStatistics s = statistics(*ready.view, {}, false);
-        Answer answer;
-        answer.hit = s.nodes > 0;
-        const std::size_t pieces = ready.tree->pieces.size();
-        answer.add_verdict(std::to_string(pieces) +
-                           plural(pieces, " convex piece", " convex pieces"));
-        answer.add("nodes", s.nodes, "Number of nodes of the tree.");
-        answer.add("leaves", s.leaves, "Number of nodes without children.");
-        answer.add("depth", s.depth, "The longest way from the root to a leaf.");
-        answer.add("mean_leaf_depth", s.mean_leaf_depth,
-                   "The mean number of edges from the root to a leaf.");
-        answer.add("bytes", ready.tree->bytes(), "The memory that the tree takes.");
-        return answer;
+    static std::string made(const PieceTree& tree) {
+        return counted(tree.pieces.size(), "convex piece");
     }
 };
 

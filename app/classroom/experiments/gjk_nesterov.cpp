@@ -5,9 +5,9 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <random>
 
 #include "app/base/utilities/format.h"
+#include "app/classroom/experiments/hull_points.h"
 #include "app/classroom/experiments/verdict.h"
 #include "collision/narrow/gjk/gjk.h"
 
@@ -154,10 +154,11 @@ constexpr int poses_of_placings = 12;
 // Two hulls of points on unlike ellipsoids, the second one moved along a random direction.
 class EllipsoidHulls {
   public:
-    EllipsoidHulls(std::size_t vertices, std::uint64_t seed) : engine_(seed) {
-        a_ = hull_of(vertices, {1, 0.6f, 0.4f});
-        b_ = hull_of(vertices, {0.5f, 1, 0.7f});
-        way_ = dvec3(on_sphere());
+    EllipsoidHulls(std::size_t vertices, std::uint64_t seed) {
+        HullPoints points(seed);
+        a_ = points.hull(vertices, {1, 0.6f, 0.4f});
+        b_ = points.hull(vertices, {0.5f, 1, 0.7f});
+        way_ = dvec3(points.on_sphere());
     }
     const Polytope& a() const { return a_; }
     PlacedPolytope placed_b(HullsApart apart) const {
@@ -167,7 +168,7 @@ class EllipsoidHulls {
             glm::dot(farthest_along(points_of(PlacedPolytope(b_)), -way_), way_);
         const double far = apart == HullsApart::Far    ? touching + 0.5
                            : apart == HullsApart::Near ? touching + 0.02
-                                                       : 0.6 * touching;
+                                                       : 0.9 * touching;
         return {b_, Pose{vec3(far * way_)}};
     }
     static std::vector<dvec3> points_of(const PlacedPolytope& hull) {
@@ -177,22 +178,6 @@ class EllipsoidHulls {
     }
 
   private:
-    // -1 to 1; the same on every machine.
-    float unit() { return static_cast<float>(static_cast<double>(engine_() >> 40) * 0x1p-23 - 1); }
-    vec3 on_sphere() {
-        for (;;) {
-            const float x = unit(), y = unit(), z = unit();
-            const vec3 p(x, y, z);
-            const float length = glm::length(p);
-            if (length > 0.1f && length < 1) return p / length;
-        }
-    }
-    Polytope hull_of(std::size_t vertices, const vec3& half) {
-        std::vector<vec3> points;
-        for (std::size_t i = 0; i < vertices; ++i) points.push_back(half * on_sphere());
-        return convex_hull(points);
-    }
-    std::mt19937_64 engine_;
     Polytope a_, b_;
     dvec3 way_{0};
 };

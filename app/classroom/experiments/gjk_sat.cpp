@@ -1,9 +1,9 @@
 // Beyond the sources: GJK against the separating axis test, by the vertices of two hulls.
 
 #include <glm/gtc/quaternion.hpp>
-#include <random>
 
 #include "app/base/utilities/format.h"
+#include "app/classroom/experiments/hull_points.h"
 #include "app/classroom/experiments/timing.h"
 #include "app/classroom/experiments/verdict.h"
 #include "collision/narrow/gjk/gjk.h"
@@ -18,14 +18,16 @@ constexpr std::size_t poses_of_hulls = 12;
 // Hulls of points on a sphere of radius 1: every point is a vertex.
 class RoundHulls {
   public:
-    explicit RoundHulls(std::size_t vertices) : engine_(vertices) {
-        a_ = round_hull(vertices);
-        b_ = round_hull(vertices);
+    explicit RoundHulls(std::size_t vertices) {
+        HullPoints points(vertices);
+        a_ = points.hull(vertices);
+        b_ = points.hull(vertices);
         for (std::size_t i = 0; i < poses_of_hulls; ++i) {
             // Some graze, some are apart, some cut into each other.
-            const float z = unit(), y = unit(), x = unit(), w = unit() + 1.01f;
+            const float z = points.unit(), y = points.unit(), x = points.unit(),
+                        w = points.unit() + 1.01f;
             turns_.push_back(glm::normalize(quat(w, x, y, z)));
-            directions_.push_back(on_sphere());
+            directions_.push_back(points.on_sphere());
         }
     }
     const Polytope& a() const { return a_; }
@@ -37,22 +39,6 @@ class RoundHulls {
     }
 
   private:
-    // -1 to 1; the same on every machine.
-    float unit() { return static_cast<float>(static_cast<double>(engine_() >> 40) * 0x1p-23 - 1); }
-    vec3 on_sphere() {
-        for (;;) {
-            const float x = unit(), y = unit(), z = unit();
-            const vec3 p(x, y, z);
-            const float length = glm::length(p);
-            if (length > 0.1f && length < 1) return p / length;
-        }
-    }
-    Polytope round_hull(std::size_t vertices) {
-        std::vector<vec3> points;
-        for (std::size_t i = 0; i < vertices; ++i) points.push_back(on_sphere());
-        return convex_hull(points);
-    }
-    std::mt19937_64 engine_;
     Polytope a_, b_;
     std::vector<quat> turns_;
     std::vector<vec3> directions_;

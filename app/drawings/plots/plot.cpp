@@ -82,6 +82,33 @@ class PlotMaker {
         ys_ = std::move(ys);
     }
 
+    // Whether the legend stands beside the area; its width there.
+    double choose_legend(double top) {
+        double width = 0;
+        for (const std::size_t s : legend_) width = std::max(width, width_of(plot_.series[s].name));
+        width += 4.2 * type_;
+        // A legend whose rows below would take much of the height may be wider beside.
+        const double below = legend_rows(size_.x - 1.6 * type_, nullptr) * 1.55 * type_;
+        beside_ = width < (below > 0.18 * size_.y ? 0.48 : 0.36) * size_.x &&
+                  static_cast<double>(legend_.size()) * 1.55 * type_ < size_.y - top;
+        return width;
+    }
+
+    // In a long legend "cells of 5" stands for "cells of 5, published", too: a hollow mark says so.
+    // False where there are none.
+    bool drop_published_twins() {
+        std::vector<std::string> measured;
+        for (const std::size_t s : legend_)
+            if (!plot_.series[s].published) measured.push_back(plot_.series[s].name);
+        return std::erase_if(legend_, [&](std::size_t s) {
+                   const PlotSeries& series = plot_.series[s];
+                   return series.published &&
+                          std::ranges::any_of(measured, [&](const std::string& name) {
+                              return series.name == name + ", published";
+                          });
+               }) > 0;
+    }
+
     void place_area() {
         double top = 0.6 * type_;
         if (look_.titled && !plot_.title.empty()) {
@@ -97,12 +124,8 @@ class PlotMaker {
         }
         // The vertical axis has its title above it, so that nothing has to be read sideways.
         top += 1.8 * type_;
-        double legend_width = 0;
-        for (const std::size_t s : legend_)
-            legend_width = std::max(legend_width, width_of(plot_.series[s].name));
-        legend_width += 4.2 * type_;
-        beside_ = legend_width < 0.36 * size_.x &&
-                  static_cast<double>(legend_.size()) * 1.55 * type_ < size_.y - top;
+        double legend_width = choose_legend(top);
+        if (!beside_ && drop_published_twins()) legend_width = choose_legend(top);
         legend_at_.x = beside_ ? size_.x - legend_width : 0.8 * type_;
         double bottom = size_.y - 3.9 * type_;
         if (!beside_) {

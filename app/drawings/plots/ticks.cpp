@@ -50,6 +50,16 @@ void add_log_ticks(AxisScale& scale, double wanted) {
             scale.ticks.push_back({value, told ? log_tick_text(value) : std::string()});
         }
     }
+    // Over a part of a decade these are too few: more digits have their numbers.
+    const auto told = std::count_if(scale.ticks.begin(), scale.ticks.end(),
+                                    [](const Tick& tick) { return !tick.text.empty(); });
+    if (told >= 3 || every > 1) return;
+    for (Tick& tick : scale.ticks) {
+        const double digit =
+            std::round(tick.value / std::pow(10.0, std::floor(std::log10(tick.value) + slack)));
+        if (tick.text.empty() && (decades < 0.6 || digit == 3))
+            tick.text = log_tick_text(tick.value);
+    }
 }
 
 AxisScale log_scale(double low, double high, double wanted) {
@@ -81,10 +91,14 @@ std::vector<double> round_ticks(double low, double high, double wanted) {
 }
 
 std::string tick_text(double tick, double step) {
-    if (std::abs(tick) >= 10'000 && std::fmod(std::abs(tick), 1000) == 0) {
-        const bool millions = std::fmod(std::abs(tick), 1e6) == 0;
-        return tick_text(tick / (millions ? 1e6 : 1e3), step / (millions ? 1e6 : 1e3)) +
-               (millions ? "M" : "k");
+    struct Unit {
+        double size;
+        const char* sign;
+    };
+    for (const Unit& unit : {Unit{1e9, "G"}, Unit{1e6, "M"}, Unit{1e3, "k"}}) {
+        if (std::abs(tick) >= std::max(unit.size, 10'000.0) &&
+            std::fmod(std::abs(tick), unit.size) == 0)
+            return tick_text(tick / unit.size, step / unit.size) + unit.sign;
     }
     // As many digits as the step itself has.
     int digits = 0;

@@ -19,4 +19,8 @@ inline constexpr double equally_close = 1e-9;
 // and their mean has no direction that rounding has not made (1e-16 over this is 1e-8 of a turn).
 inline constexpr double bevel_direction = 1e-8;
 
+// Share of the size of a motion (its start, its way, the radius) within which two stops are one:
+// above the rounding of displaced vertices to float (6e-8 for each coordinate).
+inline constexpr double same_stop = 1e-6;
+
 }  // namespace collidoscope::constants

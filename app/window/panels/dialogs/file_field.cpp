@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/window/panels/dialogs/dialog_frame.h"
 #include "app/window/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -54,6 +55,20 @@ bool FileField::draw(const Workbench& bench, float column, const std::string& id
         ImGui::PopStyleColor();
     }
     return entered;
+}
+
+bool FileField::draw_and_end(const Workbench& bench, float column, const std::string& id,
+                             const char* button, const std::string& button_id) {
+    const float em = bench.em();
+    const bool entered = draw(bench, column, id);
+    ImGui::Dummy({0, em * 0.3f});
+    const bool pressed = ImGui::Button(button, {em * 5.8f, 0});
+    ui::note(bench, button_id);
+    ImGui::SameLine();
+    const bool canceled = ImGui::Button("Cancel", {em * 5.8f, 0});
+    end_dialog();
+    if (canceled) bench.post([](Workbench& b) { b.escape(); });
+    return !canceled && (entered || pressed);
 }
 
 std::optional<std::filesystem::path> FileField::chosen() {

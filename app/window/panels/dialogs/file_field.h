@@ -19,6 +19,10 @@ class FileField {
     void open(const Workbench& bench, const std::string& name);
     // A row of a dialog, its field from `column` on. True when Enter was pressed.
     bool draw(const Workbench& bench, float column, const std::string& id);
+    // The same as the last row of a dialog, which ends with it: below it a button that confirms, as
+    // Enter does, and Cancel. True when it is confirmed. The button is noted as `button_id`.
+    bool draw_and_end(const Workbench& bench, float column, const std::string& id,
+                      const char* button, const std::string& button_id);
     // The file to write; nothing where something stands against it, which is said below the field:
     // no such folder, or a file that has this name and is to be replaced only when asked again.
     std::optional<std::filesystem::path> chosen();

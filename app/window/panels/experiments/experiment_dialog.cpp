@@ -78,18 +78,7 @@ void PlotDialog::draw(const Workbench& bench) {
     const float em = bench.em(), column = 8 * em;
     begin_dialog(bench, "Export the plot", 42, 0);
     choose(bench, column);
-    const bool entered = file_.draw(bench, column, "plot.file");
-    ImGui::Dummy({0, em * 0.3f});
-    const bool saved = ImGui::Button("Export", {em * 5.8f, 0}) || entered;
-    ui::note(bench, "plot.save");
-    ImGui::SameLine();
-    const bool canceled = ImGui::Button("Cancel", {em * 5.8f, 0});
-    end_dialog();
-    if (canceled) {
-        bench.post([](Workbench& b) { b.escape(); });
-    } else if (saved) {
-        save(bench);
-    }
+    if (file_.draw_and_end(bench, column, "plot.file", "Export", "plot.save")) save(bench);
 }
 
 }  // namespace

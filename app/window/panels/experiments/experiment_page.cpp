@@ -26,7 +26,8 @@ class ExperimentPage final : public Panel {
     void draw_plot(const Workbench& bench, const ExperimentState& state, const vec2& size);
     void draw_hover(const Workbench& bench, const ExperimentState& state, const Plot& plot,
                     const PlotPicture& picture, const vec2& at);
-    void draw_findings(const Workbench& bench, const ExperimentState& state);
+    void draw_findings(const Workbench& bench, const ExperimentRun& run,
+                       const std::vector<Finding>& findings);
 };
 
 const bool registered_experiment_page = register_panel({
@@ -66,6 +67,20 @@ PlotLook page_plot_look(const Workbench& bench) {
     return look;
 }
 
+// The width of the words before a finding.
+float tone_width(const Workbench& bench) {
+    return std::max(ui::name_width(bench, "differs"), bench.em() * 4.4f);
+}
+
+// The height of the findings with their heading, so that the plot gets what they leave.
+float findings_height(const Workbench& bench, const std::vector<Finding>& findings, float width) {
+    const float em = bench.em(), wrap = width - tone_width(bench);
+    float height = 4.6f * em;
+    for (const Finding& finding : findings)
+        height += ImGui::CalcTextSize(finding.text.c_str(), nullptr, false, wrap).y + 0.3f * em;
+    return height;
+}
+
 }  // namespace
 
 void ExperimentPage::draw(const Workbench& bench) {
@@ -86,11 +101,14 @@ void ExperimentPage::draw(const Workbench& bench) {
         draw_head(bench, state);
         draw_controls(bench, state);
         draw_charts(bench, state);
-        const float left = ImGui::GetContentRegionAvail().y;
-        const float findings = std::clamp(left * 0.36f, em * 7, em * 15);
-        draw_plot(bench, state,
-                  {ImGui::GetContentRegionAvail().x, std::max(left - findings, em * 10)});
-        draw_findings(bench, state);
+        const ExperimentRun& run = *state.run();
+        const std::vector<Finding> findings =
+            findings_of(run.experiment(), run.results(), run.published());
+        const ImVec2 left = ImGui::GetContentRegionAvail();
+        const float below = std::min(std::clamp(left.y * 0.36f, em * 7, em * 15),
+                                     findings_height(bench, findings, left.x));
+        draw_plot(bench, state, {left.x, std::max(left.y - below, em * 10)});
+        draw_findings(bench, run, findings);
         ImGui::EndChild();
         ui::end_panel();
     }
@@ -127,7 +145,7 @@ void ExperimentPage::draw_head(const Workbench& bench, const ExperimentState& st
     ImFont* font = bench.fonts.title;
     ui::draw_shortened(*ImGui::GetWindowDrawList(), font, at, right - close - em,
                        ui::ink(bench.palette.text), info.title);
-    ImGui::SetCursorScreenPos({right - close, at.y - em * 0.1f});
+    ImGui::SetCursorScreenPos({right - close, at.y});
     if (ImGui::Button("Close", {close, 0}))
         bench.post([](Workbench& b) { b.part<ExperimentState>().leave(); });
     ui::note(bench, "experiment.close");
@@ -300,22 +318,19 @@ void ExperimentPage::draw_hover(const Workbench& bench, const ExperimentState& s
     ImGui::PopStyleVar();
 }
 
-void ExperimentPage::draw_findings(const Workbench& bench, const ExperimentState& state) {
-    const ExperimentRun& run = *state.run();
-    const float em = bench.em();
+void ExperimentPage::draw_findings(const Workbench& bench, const ExperimentRun& run,
+                                   const std::vector<Finding>& findings) {
     const Palette& p = bench.palette;
     skip(bench, 0.3f);
     ImGui::BeginChild("findings");
     ui::heading(bench, run.complete() ? "What was found" : "Findings");
-    const std::vector<Finding> findings =
-        findings_of(run.experiment(), run.results(), run.published());
     if (findings.empty())
         ui::words(bench, "The measurement says what agrees with the source and what does not.",
                   ui::Rank::Faint);
     if (!findings.empty() && run.effort() == Effort::Quick)
         ui::words_wrapped(bench, "A quick look: sizes are too small for a verdict.",
                           ui::Rank::Faint);
-    const float column = std::max(ui::name_width(bench, "differs"), em * 4.4f);
+    const float column = tone_width(bench);
     for (const Finding& finding : findings) {
         const Color& color = finding.tone == Finding::Agrees    ? p.apart
                              : finding.tone == Finding::Differs ? p.hit

@@ -205,18 +205,7 @@ void FigureDialog::draw(const Workbench& bench) {
     const float em = bench.em(), column = 8 * em;
     begin_dialog(bench, "Export figure", 44, 0);
     choose(bench, column);
-    const bool entered = file_.draw(bench, column, "figure.file");
-    ImGui::Dummy({0, em * 0.3f});
-    const bool saved = ImGui::Button("Export", {em * 5.8f, 0}) || entered;
-    ui::note(bench, "figure.save");
-    ImGui::SameLine();
-    const bool canceled = ImGui::Button("Cancel", {em * 5.8f, 0});
-    end_dialog();
-    if (canceled) {
-        bench.post([](Workbench& b) { b.escape(); });
-    } else if (saved) {
-        save(bench);
-    }
+    if (file_.draw_and_end(bench, column, "figure.file", "Export", "figure.save")) save(bench);
 }
 
 class LinkDialog final : public Panel {
@@ -261,18 +250,7 @@ void LinkDialog::draw(const Workbench& bench) {
                       "A file that opens this scene, its step and its view. Names that end in .url "
                       "or .desktop make a shortcut that a desktop opens.",
                       ui::Rank::Quiet);
-    const bool entered = file_.draw(bench, 8 * em, "figure.file");
-    ImGui::Dummy({0, em * 0.3f});
-    const bool saved = ImGui::Button("Save", {em * 5.8f, 0}) || entered;
-    ui::note(bench, "link.save");
-    ImGui::SameLine();
-    const bool canceled = ImGui::Button("Cancel", {em * 5.8f, 0});
-    end_dialog();
-    if (canceled) {
-        bench.post([](Workbench& b) { b.escape(); });
-    } else if (saved) {
-        save(bench);
-    }
+    if (file_.draw_and_end(bench, 8 * em, "figure.file", "Save", "link.save")) save(bench);
 }
 
 }  // namespace

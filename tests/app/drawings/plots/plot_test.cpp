@@ -36,6 +36,8 @@ TEST(Ticks, AreWrittenAsPeopleWriteNumbers) {
     EXPECT_EQ(tick_text(-2, 1), "−2");
     EXPECT_EQ(tick_text(20000, 5000), "20k");
     EXPECT_EQ(tick_text(3e6, 1e6), "3M");
+    EXPECT_EQ(tick_text(1e10, 1e10), "10G");
+    EXPECT_EQ(tick_text(1.5e9, 5e8), "1,500M");
     EXPECT_EQ(tick_text(0.5, 0.25), "0.50");
 }
 
@@ -57,6 +59,11 @@ TEST(AxisScale, LogarithmicScalesHaveWholeDecades) {
 
 TEST(AxisScale, FewDecadesHaveNumbersBetween) {
     EXPECT_EQ(told(axis_scale({1, 9}, true, 8)), (std::vector<std::string>{"1", "2", "5"}));
+    // Less than a decade: as many as it takes to read a value.
+    EXPECT_EQ(told(axis_scale({3'400, 7'600}, true, 4)),
+              (std::vector<std::string>{"4,000", "5,000", "6,000", "7,000"}));
+    EXPECT_EQ(told(axis_scale({620, 4'000}, true, 4)),
+              (std::vector<std::string>{"1,000", "2,000", "3,000"}));
     // Many decades on little room: not every one.
     EXPECT_LE(told(axis_scale({1e-6, 1e9}, true, 5)).size(), 6u);
 }
@@ -169,6 +176,32 @@ TEST(PlotLayout, WordsStayInsideWhateverTheSize) {
             }
         }
     }
+}
+
+// A legend that would take the plot's height away stands beside it, and hollow marks of what is
+// measured, too, have no line of their own.
+TEST(PlotLayout, ALongLegendLeavesRoom) {
+    Plot plot = small_plot();
+    const PlotSeries ours = plot.series[0], theirs = plot.series[1];
+    plot.series.clear();
+    for (std::size_t i = 0; i < 7; ++i) {
+        plot.series.push_back(ours);
+        plot.series.back().name = "cells of " + std::to_string(i);
+        plot.series.push_back(theirs);
+        plot.series.back().name = plot.series[2 * i].name + ", published";
+    }
+    const auto legend = [&](const glm::dvec2& size) {
+        const PlotPicture picture = lay_out(plot, plot_look(PlotTheme::Light), size, plain_width);
+        EXPECT_GT(picture.to.y - picture.from.y, 0.5 * size.y);
+        std::size_t named = 0;
+        for (const Layer& layer : picture.drawing.layers)
+            for (const Item& item : layer.items)
+                if (const auto* text = std::get_if<TextItem>(&item))
+                    named += text->text.starts_with("cells of");
+        return named;
+    };
+    EXPECT_EQ(legend({900, 250}), 7u);
+    EXPECT_EQ(legend({900, 500}), 14u);
 }
 
 TEST(PlotLayout, AnEmptyPlotHasAxesAndALegend) {

@@ -7,40 +7,11 @@
 #include <glm/geometric.hpp>
 
 #include "tests/oracle/cases.h"
-#include "tests/oracle/point_oracle.h"
+#include "tests/oracle/hull_distance.h"
 #include "tests/oracle/random_floats.h"
 
 namespace collidoscope {
 namespace {
-
-using oracle::Rational3;
-
-// The truth for the hull of some points: every triangle of three of them, and every tetrahedron
-// that holds the point, in rationals.
-mpq_class squared_distance(const std::vector<vec3>& points, const vec3& p, bool& inside) {
-    const Rational3 q(p);
-    mpq_class best = -1;
-    inside = false;
-    const auto volume = [](const Rational3& a, const Rational3& b, const Rational3& c,
-                           const Rational3& d) { return sgn(dot(cross(b - a, c - a), d - a)); };
-    std::vector<Rational3> v;
-    v.reserve(points.size());
-    for (const vec3& x : points) v.emplace_back(x);
-    for (std::size_t i = 0; i < v.size(); ++i)
-        for (std::size_t j = i + 1; j < v.size(); ++j)
-            for (std::size_t k = j + 1; k < v.size(); ++k) {
-                const mpq_class here = oracle::point_triangle(q, v[i], v[j], v[k]);
-                if (best < 0 || here < best) best = here;
-                for (std::size_t l = k + 1; l < v.size() && !inside; ++l) {
-                    const int whole = volume(v[i], v[j], v[k], v[l]);
-                    inside = whole != 0 && volume(v[i], v[j], v[k], q) * whole >= 0 &&
-                             volume(v[i], v[j], q, v[l]) * whole >= 0 &&
-                             volume(v[i], q, v[k], v[l]) * whole >= 0 &&
-                             volume(q, v[j], v[k], v[l]) * whole >= 0;
-                }
-            }
-    return best;
-}
 
 TEST(InflatedWorld, HoldsTheTruth) {
     constexpr std::uint64_t seed = 51;
@@ -56,7 +27,7 @@ TEST(InflatedWorld, HoldsTheTruth) {
         const Sphere s{random.point() + random.direction(), std::abs(random.length())};
         if (world.dimension < 2) continue;
         bool inside = false;
-        const mpq_class squared = squared_distance(points, s.center, inside);
+        const mpq_class squared = oracle::squared_distance_from_hull(points, s.center, inside);
         const bool touches = inside || squared <= mpq_class(s.radius) * mpq_class(s.radius);
         const InflatedResult round = collide(s, world, GrownCorners::Round);
         ASSERT_EQ(round.pair.hit, touches);
