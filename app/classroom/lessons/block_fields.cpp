@@ -1,6 +1,7 @@
 #include "app/classroom/lessons/block_fields.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "app/base/utilities/nearest_name.h"
@@ -147,6 +148,12 @@ Json read_block_text(const std::string& body) {
                 "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two"};
         return json;
     } catch (const Json::parse_error& error) {
+        const std::size_t first = body.find_first_not_of(" \t\r\n");
+        if (std::isalpha(static_cast<unsigned char>(body[first])) && error.byte <= first + 6)
+            throw BlockTextFault{
+                first,
+                "a word without quotes: JSON has numbers, \"texts\" in quotes, and "
+                "objects like {\"name\": \"ray-box\"}"};
         // A part missing at the end is reported at the last character.
         const std::size_t last = body.find_last_not_of(" \t\r\n");
         throw BlockTextFault{std::min(error.byte > 0 ? error.byte - 1 : 0, last),
