@@ -42,8 +42,8 @@ std::vector<CostCurve> curves_of(const Timeline& timeline) {
                 curves.push_back(curve);
         }
     }
+    if (curves.size() > 7) curves.resize(7);
     curves.push_back({CostCurve::Of::Time});
-    if (curves.size() > 8) curves.resize(8);
     return curves;
 }
 
