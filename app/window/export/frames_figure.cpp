@@ -31,7 +31,7 @@ void add_cost_curve(DrawerSheet& sheet, const Timeline& timeline, const CostCurv
     line.items.emplace_back(stroke_item({row.corner.x, bottom}, {row.corner.x + row.size.x, bottom},
                                         sheet.thin(palette.text_faint)));
     const std::vector<FramePoint> points =
-        curve_points(timeline, curve, 0, timeline.count(), max_curve_points);
+        curve_points(timeline, curve, 0, timeline.count(), max_curve_points, 0);
     Loop way;
     way.reserve(points.size());
     for (const FramePoint& point : points) way.push_back(place(point.frame, point.value));
@@ -87,14 +87,14 @@ Drawing frames_figure(const Workbench& bench, const dvec2& size, const FigureLoo
     for (std::size_t i = 0; i < curves.size(); ++i)
         add_cost_curve(sheet, timeline, curves[i],
                        {{left, t + row * static_cast<double>(i)},
-                        {right - left, row - 0.6 * t},
+                        {right - left, row - 0.9 * t},
                         names,
                         colors[i % colors.size()]});
     const double bottom = t + row * count;
     Layer now{"marks", {}};
     const double at = left + (right - left) * static_cast<double>(timeline.frame()) /
                                  static_cast<double>(timeline.count() - 1);
-    now.items.emplace_back(stroke_item({at, t}, {at, bottom - 0.6 * t},
+    now.items.emplace_back(stroke_item({at, t}, {at, bottom - 0.9 * t},
                                        sheet.thin(readable(look.palette.current, look, 3))));
     sheet.drawing.layers.push_back(std::move(now));
     sheet.drawing.layers.push_back(

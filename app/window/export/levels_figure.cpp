@@ -50,24 +50,30 @@ void add_level_chart(const LevelSheet& on, const LevelChart& chart) {
         title, palette.text, TypeFace::Bold));
     line.items.emplace_back(stroke_item({on.corner.x, bottom}, {on.corner.x + on.size.x, bottom},
                                         sheet.thin(palette.text_quiet)));
-    // The larger a value, the sooner it is written; others where they meet none of these.
+    const auto height_of = [&](double value) {
+        return most > 0 ? (bottom - top) * std::max(value, 0.0) / most : 0.0;
+    };
+    // The larger a value, the sooner it is written; others where they meet none of these and no
+    // higher bar.
     struct Taken {
         double from, to;
     };
     std::vector<Taken> taken;
-    const auto write = [&](std::size_t level, double value, double y) {
+    const auto write = [&](std::size_t level) {
+        const double value = chart.of(on.stats.levels[level]), height = height_of(value);
         const std::string number = written(chart, value);
         const double half = 0.5 * sheet.width_of(number, 0.85 * t) + 0.15 * t;
         const double low = on.corner.x + half, high = on.corner.x + on.size.x - half;
         const double x = low < high ? std::clamp(on.middle(level), low, high) : on.middle(level);
         for (const Taken& other : taken)
             if (x - half < other.to && other.from < x + half) return;
+        for (std::size_t i = 0; i < on.stats.levels.size(); ++i)
+            if (std::abs(on.middle(i) - x) < half + 0.38 * on.pitch() &&
+                height_of(chart.of(on.stats.levels[i])) > height + 0.2 * t)
+                return;
         taken.push_back({x - half, x + half});
-        labels.items.emplace_back(
-            sheet.text({x, y - 0.75 * t}, number, palette.text_quiet, TypeFace::Words, 0.85));
-    };
-    const auto height_of = [&](double value) {
-        return most > 0 ? (bottom - top) * std::max(value, 0.0) / most : 0.0;
+        labels.items.emplace_back(sheet.text({x, bottom - height - 0.75 * t}, number,
+                                             palette.text_quiet, TypeFace::Words, 0.85));
     };
     std::vector<std::size_t> order;
     order.reserve(on.stats.levels.size());
@@ -84,10 +90,7 @@ void add_level_chart(const LevelSheet& on, const LevelChart& chart) {
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return chart.of(on.stats.levels[a]) > chart.of(on.stats.levels[b]);
     });
-    for (const std::size_t i : order) {
-        const double value = chart.of(on.stats.levels[i]);
-        write(i, value, bottom - height_of(value));
-    }
+    for (const std::size_t i : order) write(i);
     add_level_numbers(on, bottom, labels);
     for (Layer* layer : {&bars, &line, &labels}) sheet.drawing.layers.push_back(std::move(*layer));
 }

@@ -65,7 +65,8 @@ std::optional<double> largest(const Timeline& timeline, const CostCurve& curve, 
 }
 
 std::vector<FramePoint> curve_points(const Timeline& timeline, const CostCurve& curve,
-                                     std::size_t first, std::size_t end, std::size_t most) {
+                                     std::size_t first, std::size_t end, std::size_t most,
+                                     std::optional<double> absent) {
     std::vector<FramePoint> points;
     end = std::min(end, timeline.count());
     if (first >= end) return points;
@@ -74,8 +75,8 @@ std::vector<FramePoint> curve_points(const Timeline& timeline, const CostCurve& 
     for (std::size_t i = 0; i < columns; ++i) {
         const std::size_t begin = first + i * (end - first) / columns;
         const std::size_t stop = std::max(begin + 1, first + (i + 1) * (end - first) / columns);
-        if (const auto value = largest(timeline, curve, begin, stop))
-            points.push_back({begin, *value});
+        const auto value = largest(timeline, curve, begin, stop);
+        if (value || absent) points.push_back({begin, value ? *value : *absent});
     }
     return points;
 }

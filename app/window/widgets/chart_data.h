@@ -40,9 +40,10 @@ struct FramePoint {
     double value = 0;
 };
 // No more points than `most` over those frames, each the largest of the frames behind it. Frames
-// without this cost are left out.
+// without this cost count as `absent`; where that is none they are left out.
 std::vector<FramePoint> curve_points(const Timeline& timeline, const CostCurve& curve,
-                                     std::size_t first, std::size_t end, std::size_t most);
+                                     std::size_t first, std::size_t end, std::size_t most,
+                                     std::optional<double> absent);
 
 // The costs from the bottom to the top of a chart of these curves.
 struct CostRange {

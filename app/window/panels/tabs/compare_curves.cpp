@@ -58,7 +58,7 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
             std::vector<ImVec2> points;
             for (const FramePoint& point :
                  curve_points(run, curves[k], 0, own.count(),
-                              static_cast<std::size_t>(rect.w / bench.scale()) + 1))
+                              static_cast<std::size_t>(rect.w / bench.scale()) + 1, std::nullopt))
                 points.emplace_back(
                     rect.x + rect.w * static_cast<float>(static_cast<double>(point.frame) / last),
                     rect.bottom() -
