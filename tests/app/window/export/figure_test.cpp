@@ -185,6 +185,7 @@ TEST(Figures, costs_over_time_up_to_a_frame) {
                     EXPECT_LE(point.x, drawing.size.x);
                 }
     request.frame.reset();
+    request.open = "all_pairs";
     EXPECT_THROW(requested_figure(request), InputError) << "of one frame";
     request.open = "gjk";
     EXPECT_THROW(requested_figure(request), InputError);
