@@ -122,7 +122,7 @@ class Classroom(unittest.TestCase):
                              "a temporary file is left")
 
     def test_windows_of_one_home_keep_each_others_progress(self):
-        names = [f"lesson-{i}" for i in range(STUDENTS)]
+        names = [f"lesson-{i:02}" for i in range(STUDENTS)]
         self.given(*names)
         home = str(self.folder / "home")
         students = [Student(i, self.lessons / f"{name}.md", home) for i, name in enumerate(names)]

@@ -78,7 +78,7 @@ KeptLock::KeptLock() {
     fs::create_directories(folder, error);
     folder_ = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder_ < 0) return;
-    for (int i = 0; i < 100 && ::flock(folder_, LOCK_EX | LOCK_NB) != 0; ++i) {
+    for (int i = 0; i < 1000 && ::flock(folder_, LOCK_EX | LOCK_NB) != 0; ++i) {
         if (errno != EWOULDBLOCK && errno != EINTR) return;
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

@@ -26,7 +26,7 @@ KeptJson read_kept_json(const char* name);
 std::string write_kept_json(const char* name, const Json& json);
 
 // Between reading a file and replacing it no other program of the user replaces it, while both
-// hold one of these. Waits half a second at most: on a disk without locks it goes on without.
+// hold one of these. Waits five seconds at most: on a disk without locks it goes on without.
 class KeptLock {
   public:
     KeptLock();
