@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* no_display_remedy =
     "Start it inside a desktop session (DISPLAY or WAYLAND_DISPLAY must be set), under a made-up "
-    "screen with `xvfb-run app/run`, or use `collidoscope render`, which needs no screen.";
+    "screen with `xvfb-run` before it, or use `collidoscope render`, which needs no screen.";
 constexpr const char* no_opengl_remedy =
     "Update the graphics driver, or draw on the processor: install libgl1-mesa-dri and set "
     "LIBGL_ALWAYS_SOFTWARE=1.";

@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 
@@ -8,7 +9,9 @@
 #include "app/cli/picture_options.h"
 #include "app/cli/render_recording.h"
 #include "app/cli/render_steps.h"
+#include "app/drawings/vector/writers.h"
 #include "app/window/export/bench_figure.h"
+#include "app/window/export/drawer_figure.h"
 #include "app/window/export/figure_studio.h"
 #include "app/window/export/linked_scene.h"
 #include "app/window/shell/picture.h"
@@ -85,6 +88,9 @@ std::vector<std::string> listed_steps(const std::string& text) {
     }
 }
 
+// A chart as PNG whose size is given in lengths, or not at all.
+constexpr double print_dpi = 300;
+
 int render_figure(RenderArguments& arguments, FigureFormat format) {
     FigureRequest& request = arguments.figure;
     FigureOrder& order = request.order;
@@ -107,7 +113,12 @@ int render_figure(RenderArguments& arguments, FigureFormat format) {
         request.steps = listed_steps(arguments.steps);
     else if (!arguments.step.empty())
         request.steps = {arguments.step};
-    write_file_atomically(arguments.output, written_figure(requested_figure(request), format));
+    const Drawing drawing = requested_figure(request);
+    const bool pixels = arguments.size_given && std::isdigit(arguments.size.back()) != 0;
+    write_file_atomically(arguments.output,
+                          format == FigureFormat::Png
+                              ? drawing_png(drawing, pixels ? 1 : print_dpi / points_per_inch)
+                              : written_figure(drawing, format));
     return done;
 }
 
@@ -163,7 +174,10 @@ int render_picture(RenderArguments arguments) {
     if (!format)
         throw Usage("-o takes a name that ends in .png, .svg, .pdf, .tikz or .tex, not " +
                     arguments.output);
-    if (*format != FigureFormat::Png) return render_figure(arguments, *format);
+    // A chart is drawn as its vectors are.
+    const bool chart =
+        !arguments.picture.panels && !drawer_figure_title(arguments.picture.drawer).empty();
+    if (*format != FigureFormat::Png || chart) return render_figure(arguments, *format);
     if (!arguments.steps.empty())
         throw Usage(
             "--steps makes a strip of vectors or a film: -o must end in .svg, .pdf or .tikz, in "
@@ -260,8 +274,9 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option(
         "--drawer", picture.drawer,
         "With --ui: the drawer's tab or linked view to show, like steps or "
-        "minkowski;\nfor vectors, instead of the scene: minkowski, gauss, voronoi, projection (the "
-        "intervals\nof a step), map or intervals");
+        "minkowski;\nwithout, instead of the scene: projection (the intervals of a step), map, "
+        "intervals, levels\n(of a tree), sah (of its root), frames (costs up to --frame); for "
+        "vectors also minkowski,\ngauss, voronoi");
     command
         ->add_option("--theme", arguments->theme, "dark or light; print (the default for vectors)")
         ->check(CLI::IsMember({"dark", "light", "print"}))

@@ -115,6 +115,38 @@ class Figures(unittest.TestCase):
         mean = {body: sum(v) / len(v) for body, v in grey.items()}
         self.assertGreater(mean["B"] - mean["A"], 25)
 
+    def test_charts_in_every_format(self):
+        # The option, and a word that only this chart has.
+        charts = {"levels": ("tree_build", (), "Leaf size"),
+                  "sah": ("tree_build", (), "% through the node"),
+                  "frames": ("sweep_and_prune", ("--frame", "30"), "time per frame"),
+                  "intervals": ("sweep_and_prune", (), "z")}
+        for drawer, (demo, options, word) in charts.items():
+            with self.subTest(drawer):
+                options += ("--drawer", drawer)
+                svg = self.render(demo, "x.svg", *options)
+                root = ET.parse(svg).getroot()
+                self.assertIn(word, [text.text for text in root.iter(SVG + "text")])
+                subprocess.run(["rsvg-convert", svg, "-o", self.path("s.png")], check=True,
+                               capture_output=True, timeout=60)
+                pdf = self.render(demo, "x.pdf", *options)
+                words = subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True,
+                                       text=True, timeout=60).stdout
+                self.assertIn(word, words)
+                with open(self.render(demo, "x.tikz", *options)) as file:
+                    self.assertIn(word.replace("%", "\\%"), file.read())
+                # A picture of pixels is the same drawing.
+                png = self.render(demo, "x.png", *options)
+                if drawer == "frames":
+                    continue  # its times are measured anew
+                apart = sum(abs(a - b) for p, q in zip(pixels(png, (90, 60)),
+                                                       pixels(self.path("s.png"), (90, 60)))
+                            for a, b in zip(p, q)) / (3 * 90 * 60)
+                self.assertLess(apart, 12)
+        result = run("render", "gjk", "--drawer", "levels", "-o", self.path("x.png"))
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("tree", result.stderr)
+
     def test_hidden_lines_are_dashed_or_left_out(self):
         dashed = open(self.render("sat_box_box", "a.svg")).read()
         plain = open(self.render("sat_box_box", "b.svg", "--no-hidden-lines")).read()

@@ -89,6 +89,10 @@ class Installed(Started):
         entry = desktop["Desktop Entry"]
         for key in ("Type", "Name", "Comment", "Exec", "Icon", "Categories", "MimeType"):
             self.assertTrue(entry[key], key)
+        # Menus show a program once for each of its main categories.
+        main = {"AudioVideo", "Development", "Education", "Game", "Graphics", "Network", "Office",
+                "Science", "Settings", "System", "Utility"}
+        self.assertEqual(main.intersection(entry["Categories"].split(";")), {"Education"})
         command, argument = entry["Exec"].split()
         self.assertTrue(os.access(os.path.join(self.prefix, "bin", command), os.X_OK))
         self.assertEqual(argument, "%u")

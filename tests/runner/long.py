@@ -61,6 +61,13 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
               tool("parts", ["python3", "tests/bench/parts.py", "build/release/collidoscope",
                              "--triangles", "300000", "--limit", "6", "--peak", "32"],
                    lambda text: []))
+    run.stage("A lecture of ten minutes, recorded and replayed",
+              tool("lecture", ["python3", "tests/cli/lecture_test.py", "build/release/collidoscope",
+                               "--seconds", "600"], lambda text: []))
+    run.stage("Thirty programs on one lesson",
+              tool("classroom", ["python3", "tests/cli/classroom_test.py",
+                                 "build/release/collidoscope", "--students", "30"],
+                   lambda text: []))
     walker = "build/release/app_tests"
     run.stage("Every scene in every window",
               tool("walk", [walker, "--gtest_brief=1", "--gtest_filter=*WindowWalk*"],

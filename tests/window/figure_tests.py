@@ -80,6 +80,16 @@ class Figures(WindowTest):
         for word in ("overlapping", "separated", "A", "B"):
             self.assertIn(word, texts)
 
+    def test_the_charts_of_a_tree_are_figures(self):
+        home = tempfile.mkdtemp()
+        window = self.open("tree_build", home=home)
+        levels, sah = os.path.join(home, "levels.svg"), os.path.join(home, "sah.svg")
+        self.export(window, levels, "svg", "of_levels")
+        self.assertIn("Overlap", [text.text for text in ET.parse(levels).getroot().iter(SVG + "text")])
+        self.export(window, sah, "svg", "of_sah")
+        texts = [text.text for text in ET.parse(sah).getroot().iter(SVG + "text")]
+        self.assertTrue(any(text.startswith("node ") for text in texts), texts)
+
     def test_a_link_is_copied_and_opens_the_same(self):
         window = self.open("sat_box_box", home=tempfile.mkdtemp())
         window.key("ctrl+Home", "period", "period")

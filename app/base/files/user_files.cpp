@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "app/base/files/atomic_file.h"
+#include "app/base/files/kept_json.h"
 
 namespace collidoscope::app {
 
@@ -16,9 +17,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* settings_kept = "settings.json";
 constexpr std::string_view autosave_start = "autosave-";
 constexpr std::string_view autosave_end = ".json";
-constexpr std::size_t largest_file = 256 << 20;  // bytes of settings or of a scene worth reading
+constexpr std::size_t largest_file = 256 << 20;  // bytes of a scene worth reading
 
 fs::path user_folder(const char* variable, const char* below_home) {
     // The base directory specification: a path that is not absolute is to be ignored.
@@ -52,13 +54,11 @@ std::optional<Json> read_object(const fs::path& file) {
     return json;
 }
 
-// Renames the file to *.bad; says where it is then.
-std::string set_aside(const fs::path& file) {
+void set_aside(const fs::path& file) {
     fs::path bad = file;
     bad += ".bad";
     std::error_code error;
     fs::rename(file, bad, error);
-    return error ? file.string() + " stays as it is" : "it is kept as " + bad.string();
 }
 
 std::string autosave_name(long process) {
@@ -118,22 +118,17 @@ fs::path state_folder() {
 }
 
 StoredSettings read_settings() {
-    const fs::path folder = config_folder();
-    const fs::path file = folder / "settings.json";
-    std::error_code error;
-    if (folder.empty() || !fs::exists(file, error)) return {};
-    try {
-        if (std::optional<Json> json = read_object(file)) return {std::move(*json), {}};
-        return {Json::object(), "the settings in " + file.string() + " could not be understood; " +
-                                    set_aside(file)};
-    } catch (const std::exception& problem) {
-        return {Json::object(), std::string("the settings were not read: ") + problem.what()};
-    }
+    KeptJson kept = read_kept_json(settings_kept);
+    if (!kept.problem.empty())
+        return {Json::object(), "the settings were not read: " + kept.problem};
+    if (kept.not_understood.empty()) return {std::move(kept.json), {}};
+    return {Json::object(), "the settings in " + kept.not_understood.string() +
+                                " could not be understood; " + kept.remains()};
 }
 
 std::string write_settings(const Json& settings) {
-    const std::string text = settings.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-    const std::string problem = write(config_folder(), "settings.json", text);
+    const std::string problem = config_folder().empty() ? "there is no home folder to keep it in"
+                                                        : write_kept_json(settings_kept, settings);
     return problem.empty() ? problem : "the settings were not saved: " + problem;
 }
 

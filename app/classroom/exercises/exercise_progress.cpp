@@ -1,22 +1,16 @@
 #include "app/classroom/exercises/exercise_progress.h"
 
-#include <filesystem>
+#include <cstdint>
+#include <type_traits>
 
-#include "app/base/files/atomic_file.h"
-#include "app/base/files/user_files.h"
-#include "app/base/files/whole_file.h"
-#include "app/base/json/json.h"
+#include "app/base/files/kept_json.h"
 
 namespace collidoscope::app {
-namespace fs = std::filesystem;
 namespace {
 
 using AllProgress = std::map<std::string, ExerciseProgress>;
 
-fs::path exercises_file() {
-    const fs::path folder = config_folder();
-    return folder.empty() ? folder : folder / "exercises.json";
-}
+constexpr const char* exercises_kept = "exercises.json";
 
 template <typename T>
 void take(const Json& json, const char* key, T& into) {
@@ -47,23 +41,12 @@ ExerciseProgress progress_from(const Json& json) {
 }
 
 std::string write_all(const AllProgress& all) {
-    const fs::path file = exercises_file();
-    if (file.empty()) return {};
     Json exercises = Json::object();
     for (const auto& [name, one] : all)
         exercises[name] = {{"earned", one.earned}, {"points", one.points},
                            {"solved", one.solved}, {"hints", one.hints},
                            {"folder", one.folder}, {"language", one.language}};
-    const Json json = {{"version", 1}, {"exercises", exercises}};
-    std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    try {
-        write_file_atomically(file,
-                              json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-    } catch (const FileError& problem) {
-        return problem.what();
-    }
-    return {};
+    return write_kept_json(exercises_kept, {{"version", 1}, {"exercises", exercises}});
 }
 
 }  // namespace
@@ -76,35 +59,23 @@ int ExerciseProgress::hints_opened() const {
 
 AllProgress read_exercise_progress() {
     AllProgress all;
-    const fs::path file = exercises_file();
-    std::error_code error;
-    if (file.empty() || !fs::exists(file, error)) return all;
-    try {
-        const WholeFile content(file);
-        const Json json = Json::parse(content.text(), nullptr, false);
-        if (!json.is_object()) {
-            fs::path bad = file;
-            bad += ".bad";
-            fs::rename(file, bad, error);
-            return all;
-        }
-        const auto exercises = json.find("exercises");
-        if (exercises != json.end() && exercises->is_object())
-            for (const auto& [name, one] : exercises->items())
-                if (one.is_object()) all[name] = progress_from(one);
-    } catch (const FileError&) {
-        return {};
-    }
+    const Json json = read_kept_json(exercises_kept).json;
+    const auto exercises = json.find("exercises");
+    if (exercises != json.end() && exercises->is_object())
+        for (const auto& [name, one] : exercises->items())
+            if (one.is_object()) all[name] = progress_from(one);
     return all;
 }
 
 std::string keep_exercise_progress(const std::string& name, const ExerciseProgress& progress) {
+    const KeptLock lock;
     AllProgress all = read_exercise_progress();
     all[name] = progress;
     return write_all(all);
 }
 
 std::string forget_exercise_progress(const std::string& name) {
+    const KeptLock lock;
     AllProgress all = read_exercise_progress();
     return all.erase(name) > 0 ? write_all(all) : std::string();
 }

@@ -1,6 +1,7 @@
 #include "app/classroom/lessons/block_fields.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "app/base/json/json_fault.h"
@@ -141,6 +142,12 @@ Json read_block_text(const std::string& body) {
     } catch (const Json::exception&) {
         const auto fault = fault_of(body);
         if (!fault) throw;
+        const std::size_t first = body.find_first_not_of(" \t\r\n");
+        if (std::isalpha(static_cast<unsigned char>(body[first])) && fault->offset < first + 6)
+            throw BlockTextFault{
+                first,
+                "a word without quotes: JSON has numbers, \"texts\" in quotes, and "
+                "objects like {\"name\": \"ray-box\"}"};
         // A part missing at the end is reported at the last character.
         throw BlockTextFault{std::min(fault->offset, body.find_last_not_of(" \t\r\n")),
                              fault->what};

@@ -1,20 +1,13 @@
 #include "app/classroom/lessons/progress.h"
 
-#include <filesystem>
+#include <utility>
 
-#include "app/base/files/atomic_file.h"
-#include "app/base/files/user_files.h"
-#include "app/base/files/whole_file.h"
-#include "app/base/json/json.h"
+#include "app/base/files/kept_json.h"
 
 namespace collidoscope::app {
-namespace fs = std::filesystem;
 namespace {
 
-fs::path progress_file() {
-    const fs::path folder = config_folder();
-    return folder.empty() ? folder : folder / "lessons.json";
-}
+constexpr const char* lessons_kept = "lessons.json";
 
 std::string text_in(const Json& json, const char* key) {
     const auto found = json.find(key);
@@ -71,47 +64,24 @@ std::string card_key(const std::string& page, std::size_t card) {
 
 StoredProgress read_progress() {
     StoredProgress stored;
-    const fs::path file = progress_file();
-    std::error_code error;
-    if (file.empty() || !fs::exists(file, error)) return stored;
-    try {
-        const WholeFile content(file);
-        const Json json = Json::parse(content.text(), nullptr, false);
-        if (json.is_object()) {
-            stored.progress.last = text_in(json, "last");
-            const auto lessons = json.find("lessons");
-            if (lessons != json.end() && lessons->is_object())
-                for (const auto& [name, lesson] : lessons->items())
-                    if (lesson.is_object()) stored.progress.lessons[name] = lesson_from(lesson);
-            return stored;
-        }
-        fs::path bad = file;
-        bad += ".bad";
-        fs::rename(file, bad, error);
-        stored.problem = "Your progress in lessons could not be read and starts over; " +
-                         (error ? file.string() + " stays as it is."
-                                : "the file is kept as " + bad.string() + ".");
-    } catch (const FileError& problem) {
-        stored.problem = problem.what();
-    }
+    KeptJson kept = read_kept_json(lessons_kept);
+    stored.problem = std::move(kept.problem);
+    if (!kept.not_understood.empty())
+        stored.problem =
+            "Your progress in lessons could not be read and starts over; " + kept.remains() + ".";
+    stored.progress.last = text_in(kept.json, "last");
+    const auto lessons = kept.json.find("lessons");
+    if (lessons != kept.json.end() && lessons->is_object())
+        for (const auto& [name, lesson] : lessons->items())
+            if (lesson.is_object()) stored.progress.lessons[name] = lesson_from(lesson);
     return stored;
 }
 
 std::string write_progress(const Progress& progress) {
-    const fs::path file = progress_file();
-    if (file.empty()) return {};
     Json lessons = Json::object();
     for (const auto& [name, lesson] : progress.lessons) lessons[name] = to_json(lesson);
-    const Json json = {{"version", 1}, {"last", progress.last}, {"lessons", lessons}};
-    std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    try {
-        write_file_atomically(file,
-                              json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-    } catch (const FileError& problem) {
-        return problem.what();
-    }
-    return {};
+    return write_kept_json(lessons_kept,
+                           {{"version", 1}, {"last", progress.last}, {"lessons", lessons}});
 }
 
 }  // namespace collidoscope::app

@@ -15,10 +15,13 @@ struct DrawerView {
     Drawing (*draw)(const Workbench& bench, const dvec2& size, const FigureLook& look);
 };
 
-constexpr std::array<DrawerView, 3> drawer_views = {
+constexpr std::array<DrawerView, 6> drawer_views = {
     {{"projection", "Intervals on an axis", has_axis_figure, axis_figure},
      {"map", "Map of the places of B", has_map_figure, map_figure},
-     {"intervals", "Intervals on three axes", has_crowd_figure, crowd_figure}}};
+     {"intervals", "Intervals on three axes", has_crowd_figure, crowd_figure},
+     {"levels", "Levels of a tree", has_levels_figure, levels_figure},
+     {"sah", "SAH along the axes of a node", has_sah_figure, sah_figure},
+     {"frames", "Costs over time", has_frames_figure, frames_figure}}};
 
 const DrawerView* view_called(const std::string& id) {
     for (const DrawerView& view : drawer_views)

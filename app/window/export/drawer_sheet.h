@@ -38,14 +38,21 @@ struct DrawerSheet {
 };
 
 // The intervals that the step has projected on its axis; the map of the places of B; the intervals
-// of many bodies on the three axes. Each throws InputError where there is nothing to be shown.
+// of many bodies on the three axes; the levels of a tree; the SAH along the axes of its node; the
+// costs of a run's frames. Each throws InputError where there is nothing to be shown.
 Drawing axis_figure(const Workbench& bench, const dvec2& size, const FigureLook& look);
 Drawing map_figure(const Workbench& bench, const dvec2& size, const FigureLook& look);
 Drawing crowd_figure(const Workbench& bench, const dvec2& size, const FigureLook& look);
+Drawing levels_figure(const Workbench& bench, const dvec2& size, const FigureLook& look);
+Drawing sah_figure(const Workbench& bench, const dvec2& size, const FigureLook& look);
+Drawing frames_figure(const Workbench& bench, const dvec2& size, const FigureLook& look);
 // Whether there is something.
 bool has_axis_figure(const Workbench& bench);
 bool has_map_figure(const Workbench& bench);
 bool has_crowd_figure(const Workbench& bench);
+bool has_levels_figure(const Workbench& bench);
+bool has_sah_figure(const Workbench& bench);
+bool has_frames_figure(const Workbench& bench);
 
 // An axis with its ticks and their numbers below it.
 Layer number_line(const DrawerSheet& sheet, double left, double right, double y, double low,

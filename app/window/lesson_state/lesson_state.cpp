@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "app/base/files/import_error.h"
+#include "app/base/files/kept_json.h"
 #include "app/base/json/json.h"
 #include "app/base/utilities/input_error.h"
 #include "app/classroom/lessons/lesson_scene.h"
@@ -42,6 +43,7 @@ void LessonState::load_progress(Workbench& bench) {
 
 // Another window may have gone on with another lesson: only this one's part is written anew.
 void LessonState::keep(Workbench& bench) {
+    const KeptLock lock;
     StoredProgress stored = read_progress();
     if (stored.problem.empty() && lesson_) {
         stored.progress.lessons[progress_name_] = own();
@@ -148,6 +150,7 @@ void LessonState::go(Workbench& bench, std::size_t page) {
     own().page = shown()->title;
     own().seen.insert(shown()->title);
     keep(bench);
+    bench.messages.end_remarks();
     show_view(bench);
 }
 

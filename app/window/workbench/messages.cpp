@@ -24,6 +24,10 @@ bool Messages::end_offers() {
     return std::erase_if(toasts_, [](const Toast& toast) { return !toast.command.empty(); }) > 0;
 }
 
+void Messages::end_remarks() {
+    std::erase_if(toasts_, [](const Toast& toast) { return toast.tone == Tone::Remark; });
+}
+
 void Messages::log(std::string text, Tone tone) {
     const std::time_t now = std::time(nullptr);
     std::tm local{};

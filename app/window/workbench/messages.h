@@ -36,6 +36,8 @@ class Messages {
     void offer(std::string text, std::string command, std::string button);
     // False when there was none.
     bool end_offers();
+    // Takes down the toasts with remarks: what they are about has gone.
+    void end_remarks();
     // A toast that stays until it is taken down again.
     void pin(const std::string& text, Tone tone);
     void unpin(const std::string& text);

@@ -48,6 +48,14 @@ void go(const Workbench& bench, std::size_t page) {
     bench.post([page](Workbench& b) { b.part<LessonState>().go(b, page); });
 }
 
+// None where the mouse still rests after its click: it would lie over the next page's caption.
+void tooltip_of_turning(const Workbench& bench, const char* text) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float moved = std::max(std::abs(io.MousePos.x - io.MouseClickedPos[0].x),
+                                 std::abs(io.MousePos.y - io.MouseClickedPos[0].y));
+    if (moved > 3) ui::tooltip(bench, text);
+}
+
 void space(const Workbench& bench, float ems) {
     ImGui::Dummy({0, std::round(bench.em() * ems)});
 }
@@ -397,7 +405,7 @@ void LessonPanel::draw_foot(const Workbench& bench, const LessonState& state) {
     if (!first) {
         if (ImGui::Button("Back", {side, height})) bench.post_command("lesson.back");
         ui::note(bench, "lesson.back");
-        ui::tooltip(bench, "Previous page (Page Up)");
+        tooltip_of_turning(bench, "Previous page (Page Up)");
     }
     const std::string where =
         std::to_string(state.page() + 1) + " of " + std::to_string(state.page_count());
@@ -418,9 +426,9 @@ void LessonPanel::draw_foot(const Workbench& bench, const LessonState& state) {
                                             : "lesson.next");
     ImGui::PopStyleColor(4);
     ui::note(bench, "lesson.next");
-    ui::tooltip(bench, state.finished() ? "Close the lesson"
-                       : last           ? "Your answers, the goals you reached, and the next lesson"
-                                        : "Next page (Page Down)");
+    tooltip_of_turning(bench, state.finished() ? "Close the lesson"
+                              : last ? "Your answers, the goals you reached, and the next lesson"
+                                     : "Next page (Page Down)");
 }
 
 }  // namespace collidoscope::app

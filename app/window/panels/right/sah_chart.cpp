@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/window/widgets/chart_data.h"
 #include "app/window/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -50,16 +51,9 @@ struct Chart {
 };
 
 Chart chart_of(const SahCurves& curves, const Rect& rect, const ChartZoom& zoom) {
-    float lo = std::numeric_limits<float>::infinity(), hi = 0;
-    for (const SahCurve& curve : curves.axes) {
-        for (const float cost : curve.costs) {
-            lo = std::min(lo, cost);
-            hi = std::max(hi, cost);
-        }
-    }
     // The costs near the ends dwarf the rest.
-    const float margin = 0.08f * (hi - lo);
-    return {curves, rect, lo - margin, hi + margin, zoom};
+    const CostRange range = range_of(curves);
+    return {curves, rect, range.low, range.high, zoom};
 }
 
 // The axis whose curve passes nearest to the pointer.

@@ -6,22 +6,10 @@
 
 #include "app/player/compare/crowd_comparison.h"
 #include "app/window/widgets/chart.h"
+#include "app/window/widgets/chart_data.h"
 #include "app/window/widgets/ui.h"
-#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
-namespace {
-
-// With its unit where it has one: the counters count.
-std::string shown_value(const CostCurve& curve, std::optional<double> value) {
-    if (!value) return "–";
-    if (curve.of == CostCurve::Of::Time) return duration_text(*value);
-    return *value == std::floor(*value) && *value < 1e15
-               ? ui::count(static_cast<std::uint64_t>(std::max(*value, 0.0)))
-               : ui::number(static_cast<float>(*value));
-}
-
-}  // namespace
 
 void draw_compared_curves(const Workbench& bench, const Timeline& own, const Timeline& other,
                           const std::string& rival) {
@@ -53,10 +41,8 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const Rect rect{all.x, all.y + row * static_cast<float>(k), all.w, row - em * 0.4f};
         double most = 0;
-        for (const Timeline* run : runs) {
-            for (std::size_t f = 0; f < std::min(run->count(), own.count()); ++f)
-                most = std::max(most, cost_in(run->record(f), curves[k]).value_or(0));
-        }
+        for (const Timeline* run : runs)
+            most = std::max(most, largest(*run, curves[k], 0, own.count()).value_or(0));
         const float middle = std::round(rect.y + (rect.h - type->FontSize) * 0.5f);
         ui::draw_shortened(draw, bench.fonts.words, {at.x, middle}, at.x + words,
                            ui::ink(bench.palette.text_quiet), title_of(curves[k]));
@@ -67,26 +53,16 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
             const float right = at.x + words + number * static_cast<float>(r + 1);
             if (frame < run.count())
                 right_aligned(right, middle,
-                              shown_value(curves[k], cost_in(run.record(frame), curves[k])),
-                              colors[r]);
+                              written(curves[k], cost_in(run.record(frame), curves[k])), colors[r]);
             // As many points as there are pixels: the largest of the frames behind each.
-            const std::size_t count = std::min(run.count(), own.count());
-            const std::size_t columns =
-                std::min(count, static_cast<std::size_t>(rect.w / bench.scale()) + 1);
             std::vector<ImVec2> points;
-            for (std::size_t i = 0; i < columns; ++i) {
-                const std::size_t begin = i * count / columns;
-                const std::size_t stop = std::max(begin + 1, (i + 1) * count / columns);
-                std::optional<double> value;
-                for (std::size_t f = begin; f < stop; ++f) {
-                    if (const auto v = cost_in(run.record(f), curves[k]))
-                        value = std::max(value.value_or(0), *v);
-                }
-                if (!value) continue;
+            for (const FramePoint& point :
+                 curve_points(run, curves[k], 0, own.count(),
+                              static_cast<std::size_t>(rect.w / bench.scale()) + 1, std::nullopt))
                 points.emplace_back(
-                    rect.x + rect.w * static_cast<float>(static_cast<double>(begin) / last),
-                    rect.bottom() - rect.h * (most > 0 ? static_cast<float>(*value / most) : 0.0f));
-            }
+                    rect.x + rect.w * static_cast<float>(static_cast<double>(point.frame) / last),
+                    rect.bottom() -
+                        rect.h * (most > 0 ? static_cast<float>(point.value / most) : 0.0f));
             if (points.size() > 1)
                 draw.AddPolyline(points.data(), static_cast<int>(points.size()), ui::ink(colors[r]),
                                  0, (r == 0 ? 2.2f : 1.4f) * bench.scale());
@@ -112,12 +88,12 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
     std::string text = "Frame " + ui::count(pointed) + ": this run, and " + rival;
     for (const CostCurve& curve : curves) {
         const auto of = [&](const Timeline& run) {
-            return pointed < run.count() ? shown_value(curve, cost_in(run.record(pointed), curve))
+            return pointed < run.count() ? written(curve, cost_in(run.record(pointed), curve))
                                          : "–";
         };
         text += "\n" + title_of(curve) + ": " + of(own) + ", " + of(other) + "; in all " +
-                shown_value(curve, sum_of(own, curve, pointed)) + ", " +
-                shown_value(curve, sum_of(other, curve, pointed));
+                written(curve, sum_of(own, curve, pointed)) + ", " +
+                written(curve, sum_of(other, curve, pointed));
     }
     ui::tooltip(bench, text);
     if (ImGui::IsItemActive()) bench.post([pointed](Workbench& b) { b.stage.show_frame(pointed); });

@@ -3,40 +3,15 @@
 #include <array>
 #include <cmath>
 
-#include "app/model/crowd/cost_curve.h"
 #include "app/window/widgets/chart.h"
+#include "app/window/widgets/chart_data.h"
 #include "app/window/widgets/ui.h"
-#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
 
 double value_of(const FrameRecord& record, const CostCurve& curve) {
     return cost_in(record, curve).value_or(0);
-}
-
-// Curves that can be drawn: the pairs, the counters that change, and the time.
-std::vector<CostCurve> curves_of(const Timeline& timeline) {
-    std::vector<CostCurve> curves{{CostCurve::Of::Pairs}};
-    for (const auto& record : {timeline.record(0), timeline.record(timeline.frame())}) {
-        for (const Counter& counter : record.counters) {
-            const CostCurve curve{CostCurve::Of::Counter, counter.name};
-            if (counter.id != CounterId::Bodies &&
-                std::find(curves.begin(), curves.end(), curve) == curves.end())
-                curves.push_back(curve);
-        }
-    }
-    curves.push_back({CostCurve::Of::Time});
-    if (curves.size() > 8) curves.resize(8);
-    return curves;
-}
-
-// With its unit where it has one: the counters count.
-std::string shown(const CostCurve& curve, double value) {
-    if (curve.of == CostCurve::Of::Time) return duration_text(value);
-    return value == std::floor(value) && value < 1e15
-               ? ui::count(static_cast<std::uint64_t>(std::max(value, 0.0)))
-               : ui::number(static_cast<float>(value));
 }
 
 // The layout of the curves, all above one axis of frames.
@@ -59,24 +34,16 @@ void draw_curve(const Workbench& bench, const CostCurve& curve, const Curves& al
                     all.row - em * 0.35f};
     const auto first = static_cast<std::size_t>(std::max(std::floor(all.from), 0.0));
     const auto end = std::min(static_cast<std::size_t>(std::ceil(all.to)) + 1, timeline.count());
-    double most = 0;
-    for (std::size_t f = first; f < end; ++f)
-        most = std::max(most, value_of(timeline.record(f), curve));
+    const double most = std::max(largest(timeline, curve, first, end).value_or(0), 0.0);
     const auto y = [&](double value) {
         return rect.bottom() - rect.h * (most > 0 ? static_cast<float>(value / most) : 0);
     };
     // As many points as there are pixels: the largest of the frames behind each.
     const std::size_t columns =
-        std::min(end - first, static_cast<std::size_t>(rect.w / std::max(bench.scale(), 1.0f)) + 1);
+        static_cast<std::size_t>(rect.w / std::max(bench.scale(), 1.0f)) + 1;
     std::vector<ImVec2> points;
-    for (std::size_t i = 0; i < columns; ++i) {
-        const std::size_t begin = first + i * (end - first) / columns;
-        const std::size_t stop = std::max(begin + 1, first + (i + 1) * (end - first) / columns);
-        double value = 0;
-        for (std::size_t f = begin; f < stop; ++f)
-            value = std::max(value, value_of(timeline.record(f), curve));
-        points.emplace_back(all.x(static_cast<double>(begin)), y(value));
-    }
+    for (const FramePoint& point : curve_points(timeline, curve, first, end, columns, 0))
+        points.emplace_back(all.x(static_cast<double>(point.frame)), y(point.value));
     draw.AddLine({rect.x, rect.bottom()}, {rect.right(), rect.bottom()},
                  ui::ink(bench.palette.line), bench.scale());
     draw.PushClipRect({rect.x, rect.y - em * 0.2f}, {rect.right() + 1, rect.bottom() + em * 0.2f},
@@ -92,7 +59,7 @@ void draw_curve(const Workbench& bench, const CostCurve& curve, const Curves& al
     draw.PopClipRect();
     const float middle = std::round(rect.y + (rect.h - bench.fonts.words->FontSize) * 0.5f);
     ImFont* type = bench.fonts.numbers;
-    const std::string text = shown(curve, now), top = shown(curve, most);
+    const std::string text = written(curve, now), top = written(curve, most);
     const auto wide = [&](const std::string& t) {
         return type->CalcTextSizeA(type->FontSize, 1e9f, 0, t.c_str()).x;
     };
@@ -173,7 +140,7 @@ void FramesTab::draw(const Workbench& bench) {
         "Frame " + ui::count(frame) + ", " + ui::number(static_cast<float>(frame) / 60.0f) + " s";
     for (const CostCurve& curve : curves)
         text +=
-            "\n" + title_of(curve) + ": " + shown(curve, value_of(timeline.record(frame), curve));
+            "\n" + title_of(curve) + ": " + written(curve, value_of(timeline.record(frame), curve));
     if (zoom_.zoomed()) text += "\nDouble click: show all frames.";
     ui::tooltip(bench, text);
     if (held) bench.post([frame](Workbench& b) { b.stage.show_frame(frame); });

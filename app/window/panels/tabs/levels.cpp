@@ -1,38 +1,14 @@
 // The levels of a tree as bars: nodes, leaf sizes, volume, area, overlap. A click shows one level,
 // Shift+click a range.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
+#include "app/window/widgets/chart_data.h"
 #include "app/window/widgets/tree_choice.h"
 #include "app/window/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
-
-struct LevelChart {
-    const char* id;
-    const char* title;
-    const char* caption;
-    bool share;  // shown as per cent
-    double (*of)(const LevelStatistics&);
-};
-constexpr std::array<LevelChart, 5> charts = {
-    {{"nodes", "Nodes", "nodes per level", false,
-      [](const LevelStatistics& l) { return double(l.nodes); }},
-     {"leaf_size", "Leaf size", "triangles per leaf, by level", false,
-      [](const LevelStatistics& l) { return l.leaves > 0 ? double(l.primitives) / l.leaves : 0; }},
-     {"volume", "Volume", "volume of all nodes of a level, relative to the root's", true,
-      [](const LevelStatistics& l) { return l.volume; }},
-     {"area", "Area", "area of all nodes of a level, relative to the root's", true,
-      [](const LevelStatistics& l) { return l.area; }},
-     {"overlap", "Overlap", "mean overlap with the sibling, by level", true,
-      [](const LevelStatistics& l) { return l.mean_overlap; }}}};
-
-std::string written(const LevelChart& chart, double value) {
-    if (chart.share) return ui::number(static_cast<float>(100 * value)) + " %";
-    return ui::number(static_cast<float>(value));
-}
 
 class LevelsTab final : public Tab {
   public:
@@ -59,8 +35,8 @@ const bool registered_levels = register_tab({
 float LevelsTab::draw_charts(const Workbench& bench) {
     const float em = bench.em(), width = em * 7;
     ImGui::BeginChild("charts", {width, 0});
-    for (std::size_t i = 0; i < charts.size(); ++i) {
-        if (ui::row(bench, std::string("levels.") + charts[i].id, charts[i].title,
+    for (std::size_t i = 0; i < level_charts.size(); ++i) {
+        if (ui::row(bench, std::string("levels.") + level_charts[i].id, level_charts[i].title,
                     {.selected = chart_ == i, .height = 1.5f}))
             chart_ = i;
     }
@@ -74,7 +50,7 @@ void LevelsTab::draw(const Workbench& bench) {
     const auto body = shown_tree(bench);
     if (!body) return;
     const auto& tree = bench.live.trees()[*body];
-    const LevelChart& chart = charts[chart_];
+    const LevelChart& chart = level_charts[chart_];
     // The overlaps are found in the background.
     bench.workshop.worst(tree, Fault::Overlap, bench.wake);
     bench.note_pending("worst nodes", bench.workshop.looking());
@@ -90,8 +66,7 @@ void LevelsTab::draw(const Workbench& bench) {
     const float facts = room.x > em * 50 ? em * 19 : 0;
     const auto count = static_cast<float>(stats.levels.size());
     const float pitch = std::min((room.x - facts) / count, em * 4.1f);
-    double most = 0;
-    for (const LevelStatistics& level : stats.levels) most = std::max(most, chart.of(level));
+    const double most = largest(chart, stats);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* type = bench.fonts.numbers;
     const bool numbers = pitch > em * 2.2f;

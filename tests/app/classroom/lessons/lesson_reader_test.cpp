@@ -68,6 +68,7 @@ TEST(LessonReader, ProblemsHaveTheirLines) {
         {"---\ncollidoscope: 1\nminutes: 5\n---\n# A\n", 1, "\"title:\" is missing"},
         {top + "# A\n```view\n{\"demo\": \"gjk\",\n\n \"sceen\": \"x\"}\n```\n", 10, "scene"},
         {top + "# A\n```view\n{\"demo\": }\n```\n", 8, "not valid JSON"},
+        {top + "# A\n```exercise\nray-box\n```\n", 8, "a word without quotes"},
         {top + "# A\n```predict\n{\"question\": \"Q\",\n \"choices\": [\"a\", \"a\"],\n\"right\": "
                "\"a\"}\n```\n",
          9, "the same"},

@@ -133,6 +133,64 @@ TEST(Figures, intervals_of_many_bodies_on_three_axes) {
     EXPECT_THROW(drawer_view("gjk", "intervals"), InputError);
 }
 
+TEST(Figures, the_levels_of_a_tree_as_bars) {
+    const Drawing drawing = drawer_view("tree_build", "levels");
+    EXPECT_GT(items_in(drawing, "bars"), 15u);
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* title : {"Nodes", "Leaf size", "Volume", "Area", "Overlap"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), title), 1) << title;
+    EXPECT_TRUE(std::any_of(texts.begin(), texts.end(),
+                            [](const std::string& text) { return text.starts_with("SAH cost "); }));
+    EXPECT_THROW(drawer_view("gjk", "levels"), InputError);
+}
+
+TEST(Figures, the_costs_of_planes_at_a_node) {
+    const Drawing drawing = drawer_view("tree_build", "sah");
+    EXPECT_EQ(items_in(drawing, "curves"), 6u) << "three curves, and as many in the legend";
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* word : {"x", "y", "z", "cost", "% through the node"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), word), 1) << word;
+    EXPECT_TRUE(std::any_of(texts.begin(), texts.end(),
+                            [](const std::string& text) { return text.starts_with("node 0, "); }));
+    // Each curve by dashes of its own.
+    std::vector<double> dashes;
+    for (const Layer& layer : drawing.layers)
+        if (layer.name == "curves")
+            for (const Item& item : layer.items)
+                if (const auto& path = std::get<PathItem>(item); path.rings.at(0).size() > 2)
+                    dashes.push_back(path.pen.value().dash);
+    ASSERT_EQ(dashes.size(), 3u);
+    EXPECT_NE(dashes[0], dashes[1]);
+    EXPECT_NE(dashes[1], dashes[2]);
+    EXPECT_NE(dashes[0], dashes[2]);
+    EXPECT_THROW(drawer_view("gjk", "sah"), InputError);
+}
+
+TEST(Figures, costs_over_time_up_to_a_frame) {
+    FigureRequest request;
+    request.open = "sweep_and_prune";
+    request.frame = 40;
+    request.order.view = "frames";
+    const Drawing drawing = requested_figure(request);
+    EXPECT_GE(items_in(drawing, "curves"), 3u);
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* word : {"frame (60 per second)", "time per frame", "40"})
+        EXPECT_GE(std::count(texts.begin(), texts.end(), word), 1) << word;
+    // Curves go upward from their own line, and none leaves the figure.
+    for (const Layer& layer : drawing.layers)
+        if (layer.name == "curves")
+            for (const Item& item : layer.items)
+                for (const dvec2& point : std::get<PathItem>(item).rings.at(0)) {
+                    EXPECT_GE(point.y, -1e-6);
+                    EXPECT_LE(point.x, drawing.size.x);
+                }
+    request.frame.reset();
+    request.open = "all_pairs";
+    EXPECT_THROW(requested_figure(request), InputError) << "of one frame";
+    request.open = "gjk";
+    EXPECT_THROW(requested_figure(request), InputError);
+}
+
 TEST(Figures, the_same_twice) {
     EXPECT_EQ(svg_of(figure("sphere_sphere")), svg_of(figure("sphere_sphere")));
 }
