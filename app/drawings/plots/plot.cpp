@@ -296,7 +296,9 @@ class PlotMaker {
             const std::size_t end = std::min(text.find(' ', at), text.size());
             const std::string word = text.substr(at, end - at);
             at = end + 1;
-            const std::string longer = now.empty() ? word : now + " " + word;
+            std::string longer = now;
+            if (!now.empty()) longer += ' ';
+            longer += word;
             if (!now.empty() && width_of(longer) > room) {
                 lines.push_back(now);
                 now = word;
