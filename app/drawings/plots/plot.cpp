@@ -113,11 +113,11 @@ class PlotMaker {
         double top = 0.6 * type_;
         if (look_.titled && !plot_.title.empty()) {
             const double size = 1.25 * type_;
-            words_.push_back(words({0.8 * type_, top + 0.7 * size}, plot_.title, look_.text,
-                                   TypeFace::Bold, size));
+            words_.emplace_back(words({0.8 * type_, top + 0.7 * size}, plot_.title, look_.text,
+                                      TypeFace::Bold, size));
             top += 1.7 * size;
             for (const std::string& one : wrapped(plot_.subtitle, size_.x - 1.6 * type_)) {
-                words_.push_back(words({0.8 * type_, top + 0.5 * type_}, one, look_.quiet));
+                words_.emplace_back(words({0.8 * type_, top + 0.5 * type_}, one, look_.quiet));
                 top += 1.35 * type_;
             }
             top += 0.4 * type_;
@@ -164,7 +164,7 @@ class PlotMaker {
             // Numbers never lie over one another.
             if (tick.text.empty() || x - width / 2 < free_from) continue;
             free_from = x + width / 2 + 0.6 * type_;
-            words_.push_back(
+            words_.emplace_back(
                 TextItem{{x, to_.y + type_}, tick.text, type_, TypeFace::Numbers, look_.quiet});
         }
         double free_above = HUGE_VAL;
@@ -174,18 +174,18 @@ class PlotMaker {
             if (tick.text.empty() || y > free_above) continue;
             free_above = y - 1.25 * type_;
             const double width = width_of(tick.text, TypeFace::Numbers);
-            words_.push_back(words({from_.x - 0.5 * type_ - width, y}, tick.text, look_.quiet,
-                                   TypeFace::Numbers));
+            words_.emplace_back(words({from_.x - 0.5 * type_ - width, y}, tick.text, look_.quiet,
+                                      TypeFace::Numbers));
         }
         const Pen frame{look_.quiet, 1.1 * scale};
-        axes_.push_back(
+        axes_.emplace_back(
             PathItem{{{{from_.x, from_.y}, {from_.x, to_.y}, {to_.x, to_.y}}}, false, {}, frame});
-        words_.push_back(
+        words_.emplace_back(
             words({std::max(from_.x - 0.5 * type_ - 3 * type_, 0.8 * type_), from_.y - 1.1 * type_},
                   plot_.y.title, look_.text));
         const double width = width_of(plot_.x.title);
-        words_.push_back(words({std::max(to_.x - width, 0.8 * type_), to_.y + 2.5 * type_},
-                               plot_.x.title, look_.text));
+        words_.emplace_back(words({std::max(to_.x - width, 0.8 * type_), to_.y + 2.5 * type_},
+                                  plot_.x.title, look_.text));
     }
 
     void draw_curves() {
@@ -207,11 +207,11 @@ class PlotMaker {
             if (!series.joined || way.size() < 2) continue;
             glm::vec4 soft = color;
             if (series.published) soft.a *= 0.75f;
-            curves_.push_back(PathItem{{way},
-                                       false,
-                                       {},
-                                       Pen{soft, (series.published ? 1.1 : 1.6) * scale,
-                                           series.published ? 0.8 * type_ : 0}});
+            curves_.emplace_back(PathItem{{way},
+                                          false,
+                                          {},
+                                          Pen{soft, (series.published ? 1.1 : 1.6) * scale,
+                                              series.published ? 0.8 * type_ : 0}});
         }
     }
 
@@ -251,8 +251,8 @@ class PlotMaker {
                                  [&](const WordBox& other) { return box.meets(other); });
                 if (!inside || !free) continue;
                 taken.push_back(box);
-                words_.push_back(words({box.from.x, box.from.y + h / 2}, text, look_.quiet,
-                                       TypeFace::Words, size));
+                words_.emplace_back(words({box.from.x, box.from.y + h / 2}, text, look_.quiet,
+                                          TypeFace::Words, size));
                 break;
             }
         }
@@ -285,7 +285,7 @@ class PlotMaker {
                                         series.published ? 0.8 * type_ : 0}));
             marks_.push_back(plot_mark(series.color, at + dvec2(1.1 * type_, 0), 0.33 * type_,
                                        look_, series.published));
-            words_.push_back(words({at.x + 2.8 * type_, at.y}, series.name, look_.text));
+            words_.emplace_back(words({at.x + 2.8 * type_, at.y}, series.name, look_.text));
         }
     }
 
@@ -296,7 +296,9 @@ class PlotMaker {
             const std::size_t end = std::min(text.find(' ', at), text.size());
             const std::string word = text.substr(at, end - at);
             at = end + 1;
-            const std::string longer = now.empty() ? word : now + " " + word;
+            std::string longer = now;
+            if (!now.empty()) longer += ' ';
+            longer += word;
             if (!now.empty() && width_of(longer) > room) {
                 lines.push_back(now);
                 now = word;
