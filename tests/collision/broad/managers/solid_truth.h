@@ -201,5 +201,6 @@ class Dice {
 
   private:
     std::mt19937_64 engine_;
+};
 
 }  // namespace collidoscope::solid_truth

@@ -16,6 +16,7 @@ namespace collidoscope {
 namespace {
 
 using oracle::changed;
+using oracle::described;
 using oracle::largest_coordinate;
 using oracle::Outline;
 using oracle::PolygonPairs;
