@@ -17,7 +17,8 @@ const char* name_of(Culled place) {
     return "inside";
 }
 
-// What a camera at (0, 1.25, 4) sees that looks along -z: the near rectangle and the far one.
+// The view volume of a camera at (0, 1.25, 4) that looks along -z: the near rectangle and the far
+// one.
 Hull usual_view() {
     Hull view;
     for (const float away : {1.0f, 6.0f}) {

@@ -13,7 +13,7 @@ namespace collidoscope {
 namespace frustum_culling {
 namespace {
 
-// How far beyond the plane a point is, negative on the inner side; rounded.
+// The distance of a point beyond the plane, negative on the inner side; rounded.
 double beyond(const Polytope& view, Index face, const vec3& p) {
     const PolytopeFace& plane = view.faces[face];
     return glm::dot(plane.normal, dvec3(p)) - plane.offset;

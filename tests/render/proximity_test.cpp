@@ -154,12 +154,15 @@ TEST_F(ProximityTest, TheCardsAnswersAreWithinTheirBoundsOfBruteForce) {
     RecordProperty("apart", std::to_string(apart_));
     RecordProperty("touching", std::to_string(touching_));
     RecordProperty("overlapping", std::to_string(overlapping_));
+    RecordProperty("several contacts", std::to_string(several_));
     RecordProperty("worst share of the bound", std::to_string(worst_));
     if (count < 300) return;
     EXPECT_GT(apart_, count / 20);
     EXPECT_GT(touching_, count / 50);
     EXPECT_GT(overlapping_, count / 10);
-    EXPECT_GT(several_, 0u);
+    if (count >= 10'000) {
+        EXPECT_GT(several_, 0u);  // one pair in hundreds
+    }
     // The bound is used, so a smaller one would be wrong.
     EXPECT_GT(worst_, 0.6);
 }

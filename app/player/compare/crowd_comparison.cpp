@@ -97,7 +97,7 @@ double kinship(const SimulationDemo& a, const SimulationDemo& b) {
 }
 
 // The demo itself with another option comes before those that share less than this with it.
-constexpr double own_kinship = 0.2;
+constexpr double own_kinship = 0.15;
 
 void sort_nearest_first(const SimulationDemo& demo, std::vector<CrowdRival>& rivals) {
     const auto nearness = [&](const CrowdRival& rival) {

@@ -67,7 +67,7 @@ bool ChosenTest::ask(const SolidBody& a, const SolidBody& b, Memory& memory, std
     memory.test = a.is_simple() || b.is_simple() ? choice_ : of_meshes_;
     if (memory.test == TwoBodyChoice::Features)
         return SolidFeaturesTest()(a, b, memory, work, trace...);
-    // Of a pair that another test was asked about no features are known.
+    // No features are known of a pair that another test was asked about.
     memory.known = false;
     memory.features.clear();
     if (memory.test == TwoBodyChoice::Trees) return solids_meet(a, b, work, memory.by, trace...);

@@ -22,7 +22,7 @@ void show_ball(StepBuilder& step, const Ray& ray, float radius, double t, Role r
 }
 
 // Faces of a body that has more would lie close together: they are not drawn.
-constexpr std::size_t most_faces = 200;
+constexpr std::size_t face_limit = 200;
 
 void show_face(StepBuilder& step, const std::vector<vec3>& ring) {
     if (ring.size() >= 3) step.mark(Wire{ring, true}, Role::Bounds).keep("grown");
@@ -34,7 +34,7 @@ void show_displaced(StepBuilder& step, const Polytope& body, float radius) {
     for (std::size_t k = 0; k < moved.size(); ++k)
         step.line(body.vertices[k / each], moved[k], Role::Construction);
     const Polytope hull = convex_hull(moved);
-    for (Index face = 0; hull.faces.size() <= most_faces && face < hull.faces.size(); ++face)
+    for (Index face = 0; hull.faces.size() <= face_limit && face < hull.faces.size(); ++face)
         show_face(step, hull.corners_of(face));
 }
 
@@ -42,15 +42,15 @@ void show_displaced(StepBuilder& step, const Polytope& body, float radius) {
 
 void say_grown(StepBuilder& step, const Ray& ray, float radius, std::span<const Polytope> bodies,
                const std::vector<std::vector<GrownPlane>>& planes, bool displaced) {
-    constexpr std::size_t most_bodies = 100;
+    constexpr std::size_t body_limit = 100;
     std::size_t all = 0, vertices = 0;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         all += planes[i].size();
         vertices += bodies[i].vertices.size();
-        if (i >= most_bodies) continue;
+        if (i >= body_limit) continue;
         if (displaced) {
             show_displaced(step, bodies[i], radius);
-        } else if (planes[i].size() <= most_faces) {
+        } else if (planes[i].size() <= face_limit) {
             for (const auto& ring :
                  inflated_world::grown_faces(bodies[i], planes[i], double{radius}))
                 show_face(step, ring);

@@ -29,7 +29,7 @@ void describe(StepBuilder& step, const Polygon& polygon, const vec2& test, std::
               "s = " + spoken(plane.s));
 }
 
-// Where the sign of s is not that of exact arithmetic.
+// Cases in which the sign of s is not that of exact arithmetic.
 void say_rounding(StepBuilder& step, const Polygon& polygon, const vec2& test, std::size_t i,
                   const ListingPlane& plane) {
     const Ring& v = polygon.rings.front();

@@ -96,7 +96,7 @@ TEST(Telling, StandsBesideTheAlgorithm) {
 
 // Comparisons of a text with a word, of one line of code.
 bool compares_with_a_word(const std::string& line) {
-    static const std::regex comparison(R"re((==|!=)\s*"|"\s*(==|!=)|(starts|ends)_with\(")")re");
+    static const std::regex comparison(R"re((==|!=)\s*"|"\s*(==|!=)|(starts|ends)_with\(")re");
     return std::regex_search(line.substr(0, line.find("//")), comparison);
 }
 

@@ -151,6 +151,7 @@ void Gallery::draw_demo(const Workbench& bench, const DemoInfo& info, const std:
 void Gallery::search_again() {
     searched_ = search_;
     choice_ = 0;
+    to_first_ = true;
     found_ = find_demos(search_, [this](const std::string& demo) -> const std::vector<Preset>& {
         return presets(demo);
     });
@@ -248,6 +249,8 @@ void Gallery::draw_start(const Workbench& bench) {
 
 void Gallery::draw(const Workbench& bench) {
     if (!search_.empty()) {
+        if (to_first_) ImGui::SetScrollY(0);
+        to_first_ = false;
         draw_found(bench);
         draw_exercises(bench);
         draw_experiments(bench);

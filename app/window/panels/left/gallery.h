@@ -31,6 +31,7 @@ class Gallery {
     std::string search_, searched_;  // as typed; what found_ is of
     std::vector<DemoFound> found_;
     std::size_t choice_ = 0;   // of found_: what Enter opens
+    bool to_first_ = false;    // the list goes to its first row: other demos are found
     bool entered_ = false;     // Enter was pressed in the search
     std::string seen_;         // the demo that has come into sight
     bool from_start_ = false;  // among the first demos: its scenes are listed there
