@@ -60,6 +60,8 @@ std::optional<Shape> of_crowd(const Crowd& crowd, bool motion, EdgeCase edge_cas
             }
             break;
     }
+    for (const std::size_t i : {0u, 1u})
+        if (!state.given.empty()) state.given[i] = box_of(state.bodies[i]);
     return make_crowd(std::move(state));
 }
 
