@@ -9,12 +9,12 @@ namespace collidoscope::app {
 namespace {
 
 // Multiples of 1/64: the sums and differences that faces are made of are floats.
-constexpr float steps = 64;
+constexpr float steps_per_unit = 64;
 vec3 on_steps(const vec3& v) {
-    return glm::round(v * steps) / steps;
+    return glm::round(v * steps_per_unit) / steps_per_unit;
 }
 
-void rest(MovingBody& body) {
+void stop(MovingBody& body) {
     body.velocity = body.spin = vec3(0);
 }
 
@@ -28,9 +28,9 @@ std::optional<Shape> of_crowd(const Crowd& crowd, bool motion, EdgeCase edge_cas
     for (MovingBody* body : {&first, &second}) {
         body->center = on_steps(body->center);
         if (body->form != BodyForm::Mesh)
-            body->half = glm::max(on_steps(body->half), vec3(1 / steps));
+            body->half = glm::max(on_steps(body->half), vec3(1 / steps_per_unit));
         if (boxes_matter) body->rotation = quat(1, 0, 0, 0), body->spin = vec3(0);
-        if (!motion && edge_case != EdgeCase::Parallel) rest(*body);
+        if (!motion && edge_case != EdgeCase::Parallel) stop(*body);
     }
     const float reach = first.half.x + second.half.x;
     switch (edge_case) {
