@@ -44,7 +44,7 @@ void add_quality(Json& report, const TreeView& tree) {
 }
 
 void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
-    const TreeStatistics s = statistics(tree);
+    const TreeStatistics s = statistics(tree, {}, levels_too);
     report["triangles"] = s.triangles;
     report["nodes"] = s.nodes;
     report["leaves"] = s.leaves;
@@ -66,6 +66,7 @@ void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
                           {"area", level.area},
                           {"volume", level.volume},
                           {"mean_overlap", level.mean_overlap}});
+        if (level.overlaps < level.nodes) levels.back()["overlap_of_nodes"] = level.overlaps;
     }
     report["levels"] = std::move(levels);
 }
@@ -114,6 +115,7 @@ int build(const TreeArguments& arguments) {
                    {"leaf_size", arguments.leaf_size},
                    {"build_ms", build_ms}};
     add_statistics(report, *view, arguments.json);
+    if (std::string remark = view->remark(); !remark.empty()) report["remark"] = std::move(remark);
     if (arguments.quality) add_quality(report, *view);
     print(report, arguments.json);
     return done;

@@ -11,7 +11,8 @@ namespace collidoscope::app {
 
 // Replaces the file's content as a whole or not at all: after a crash, a full disk or a power cut
 // it holds either the old bytes or the new ones. Writes a temporary file in the same folder, makes
-// it safe on disk (fsync), renames it over the file and makes the folder safe.
+// it safe on disk (fsync), renames it over the file and makes the folder safe. Temporary files that
+// killed processes have left there are removed when they are an hour old.
 //
 // A symbolic link stays, the file it leads to is replaced. Permissions and, where allowed, owner
 // and group are kept; a write-protected file is refused. A pipe or a device is written to directly.

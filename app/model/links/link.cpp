@@ -115,7 +115,7 @@ void demand_keys(const Json& json, const char* where, std::span<const char* cons
     for (const auto& [key, value] : json.items()) {
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
         const std::vector<std::string> names(known.begin(), known.end());
-        throw InputError(std::string(where) + " has \"" + key +
+        throw InputError(std::string(where) + " has \"" + shown_name(key) +
                          "\", which this version does not know" + did_you_mean(key, names));
     }
 }
@@ -152,7 +152,7 @@ Parts parts_of(const std::string& link) {
         if (equals == std::string::npos) refuse_link("\"" + key + "\" needs a value after a =");
         if (std::find(link_keys.begin(), link_keys.end(), key) == link_keys.end()) {
             const std::vector<std::string> known(link_keys.begin(), link_keys.end());
-            refuse_link("it has \"" + key + "\", which this version does not know" +
+            refuse_link("it has \"" + shown_name(key) + "\", which this version does not know" +
                         did_you_mean(key, known));
         }
         if (!parts.values.emplace(key, percent_decoded(pair.substr(equals + 1))).second)
@@ -184,7 +184,8 @@ Scene base_scene(const Parts& parts, const MeshLoader& load) {
     if (!demo) {
         std::vector<std::string> ids;
         for (const Demo* other : Registry::all()) ids.push_back(other->info().id);
-        refuse_link("there is no demo \"" + parts.demo + "\"" + did_you_mean(parts.demo, ids));
+        refuse_link("there is no demo \"" + shown_name(parts.demo) + "\"" +
+                    did_you_mean(parts.demo, ids));
     }
     if (parts.scene.empty()) return default_scene(*demo, load);
     const std::vector<Preset> presets = presets_of(parts.demo);
@@ -193,7 +194,7 @@ Scene base_scene(const Parts& parts, const MeshLoader& load) {
         std::vector<std::string> names;
         names.reserve(presets.size());
         for (const Preset& other : presets) names.push_back(other.path.stem().string());
-        refuse_link("the demo " + parts.demo + " has no scene \"" + parts.scene + "\"" +
+        refuse_link("the demo " + parts.demo + " has no scene \"" + shown_name(parts.scene) + "\"" +
                     did_you_mean(parts.scene, names));
     }
     return load_preset(*preset, load);

@@ -1,5 +1,6 @@
 #include "app/model/mesh_library/mesh_library.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/base/files/home_folder.h"
@@ -61,7 +62,7 @@ void MeshLibrary::load_tree(const std::string& file) {
         const std::scoped_lock lock(mutex_);
         path = find(file);
         const auto known = assets_.find({path.string(), 1.0f});
-        if (known != assets_.end() && known->second) return;
+        if (known != assets_.end() && known->second.asset) return;
     }
     if (!is_tree_file(path)) return;
     std::vector<std::string> warnings;
@@ -70,17 +71,19 @@ void MeshLibrary::load_tree(const std::string& file) {
     if (tell_) {
         for (const std::string& warning : warnings) tell_(path.string() + ": " + warning);
     }
-    assets_[{path.string(), 1.0f}] = std::move(asset);
+    assets_[{path.string(), 1.0f}].asset = std::move(asset);
 }
 
 std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {
     load_tree(file);
     const std::scoped_lock lock(mutex_);
     const fs::path path = find(file);
-    auto& asset = assets_[{path.string(), scale}];
+    Kept& kept = assets_[{path.string(), scale}];
+    kept.used = ++uses_;
+    std::shared_ptr<const MeshAsset>& asset = kept.asset;
     if (asset) return asset;
     // Keep it unscaled too: other scales must not read the file again.
-    auto& unscaled = assets_[{path.string(), 1.0f}];
+    std::shared_ptr<const MeshAsset>& unscaled = assets_[{path.string(), 1.0f}].asset;
     if (!unscaled) {
         ImportedMesh imported = read(path);
         unscaled = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
@@ -88,13 +91,30 @@ std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, floa
     if (!asset)
         asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
                                             unscaled->origin_in_file());
-    return asset;
+    std::shared_ptr<const MeshAsset> result = asset;
+    forget_idle_scales();
+    return result;
+}
+
+void MeshLibrary::forget_idle_scales() {
+    std::vector<decltype(assets_)::iterator> idle;
+    for (auto it = assets_.begin(); it != assets_.end(); ++it)
+        if (it->first.second != 1 && it->second.asset.use_count() <= 1) idle.push_back(it);
+    if (idle.size() <= max_idle_scales) return;
+    std::sort(idle.begin(), idle.end(),
+              [](const auto& a, const auto& b) { return a->second.used > b->second.used; });
+    for (std::size_t i = max_idle_scales; i < idle.size(); ++i) assets_.erase(idle[i]);
+}
+
+std::size_t MeshLibrary::size() const {
+    const std::scoped_lock lock(mutex_);
+    return assets_.size();
 }
 
 std::shared_ptr<const MeshAsset> MeshLibrary::adopt(const std::string& file,
                                                     ImportedMesh imported) {
     const std::scoped_lock lock(mutex_);
-    auto& asset = assets_[{find(file).string(), 1.0f}];
+    std::shared_ptr<const MeshAsset>& asset = assets_[{find(file).string(), 1.0f}].asset;
     asset = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
     return asset;
 }

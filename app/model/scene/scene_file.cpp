@@ -21,8 +21,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t deepest_nesting = 64;
-
 // A value that cannot be used, before its line is looked up.
 struct FileFault {
     JsonPath where;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/base/json/json.h"
+#include "app/base/json/json_places.h"
 #include "app/base/utilities/input_error.h"
 #include "app/window/shell/keyboard.h"
 
@@ -189,6 +190,7 @@ const std::vector<DriveVerb>& verbs() {
 
 DriveLine parse_drive_line(const std::string& text) {
     Json line;
+    if (nests_too_deep(text)) refuse("brackets are nested too deep");
     try {
         line = Json::parse(text);
     } catch (const Json::exception&) {
