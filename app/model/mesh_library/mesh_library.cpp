@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/base/files/home_folder.h"
 #include "app/model/mesh_library/tree_asset.h"
 #include "app/model/meshes/mesh_import.h"
@@ -34,6 +35,20 @@ void MeshLibrary::on_warning(std::function<void(const std::string&)> tell) {
     tell_ = std::move(tell);
 }
 
+MeshLoader MeshLibrary::loader_within(fs::path folder) {
+    return [this, folder = std::move(folder)](const std::string& file, float scale) {
+        const fs::path path = find(file);
+        if (!is_loaded(path)) demand_allowed(path, folder);
+        return load(file, scale);
+    };
+}
+
+bool MeshLibrary::is_loaded(const fs::path& path) {
+    const std::scoped_lock lock(mutex_);
+    const auto known = assets_.find({path.string(), 1.0f});
+    return known != assets_.end();
+}
+
 ImportedMesh MeshLibrary::read(const fs::path& path) const {
     ImportedMesh imported = import_mesh(path);
     if (tell_) {
@@ -61,7 +76,7 @@ void MeshLibrary::load_tree(const std::string& file) {
         const std::scoped_lock lock(mutex_);
         path = find(file);
         const auto known = assets_.find({path.string(), 1.0f});
-        if (known != assets_.end() && known->second) return;
+        if (known != assets_.end()) return;
     }
     if (!is_tree_file(path)) return;
     std::vector<std::string> warnings;
@@ -73,21 +88,34 @@ void MeshLibrary::load_tree(const std::string& file) {
     assets_[{path.string(), 1.0f}] = std::move(asset);
 }
 
+void MeshLibrary::forget_scaled() {
+    constexpr std::size_t max_kept = 32;
+    if (assets_.size() < max_kept) return;
+    std::erase_if(assets_, [](const auto& kept) {
+        return kept.first.second != 1.0f && kept.second.use_count() == 1;
+    });
+}
+
 std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {
     load_tree(file);
     const std::scoped_lock lock(mutex_);
     const fs::path path = find(file);
-    auto& asset = assets_[{path.string(), scale}];
-    if (asset) return asset;
+    const auto known = assets_.find({path.string(), scale});
+    if (known != assets_.end()) return known->second;
     // Keep it unscaled too: other scales must not read the file again.
-    auto& unscaled = assets_[{path.string(), 1.0f}];
-    if (!unscaled) {
+    std::shared_ptr<const MeshAsset> unscaled;
+    if (const auto kept = assets_.find({path.string(), 1.0f}); kept != assets_.end()) {
+        unscaled = kept->second;
+    } else {
         ImportedMesh imported = read(path);
         unscaled = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
+        assets_[{path.string(), 1.0f}] = unscaled;
     }
-    if (!asset)
-        asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
-                                            unscaled->origin_in_file());
+    if (scale == 1.0f) return unscaled;
+    auto asset = std::make_shared<const MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
+                                                   unscaled->origin_in_file());
+    forget_scaled();
+    assets_[{path.string(), scale}] = asset;
     return asset;
 }
 

@@ -33,11 +33,17 @@ class MeshLibrary {
     MeshLoader loader() {
         return [this](const std::string& file, float scale) { return load(file, scale); };
     }
+    // The same for a text by somebody else, which may name files below its own folder only
+    // (allowed_folders.h), and what is loaded already.
+    MeshLoader loader_within(std::filesystem::path folder);
     std::filesystem::path find(const std::string& file) const;
 
   private:
+    bool is_loaded(const std::filesystem::path& path);
     ImportedMesh read(const std::filesystem::path& path) const;
     void load_tree(const std::string& file);
+    // Scaled meshes that no body uses go when many are kept: each is made from the unscaled one.
+    void forget_scaled();
 
     std::vector<std::filesystem::path> folders_;
     std::mutex mutex_;
