@@ -41,7 +41,10 @@ class Soak:
         self.folder = tempfile.mkdtemp(prefix="collidoscope-soak-")
         self.keep = open(keep, "w") if keep else tempfile.TemporaryFile("w+")
         self.log = tempfile.TemporaryFile("w+")
-        root = os.path.abspath(".")
+        # A copy: scenes that are opened may be saved.
+        root = os.path.join(self.folder, "program")
+        for name in ("assets", "shaders"):
+            shutil.copytree(name, os.path.join(root, name))
         for name in ("home", "work", "no programs"):
             os.mkdir(os.path.join(self.folder, name))
         # Programs that would be called are not there; files are written into a folder of its own.
