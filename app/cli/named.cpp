@@ -43,7 +43,7 @@ void demand_openable(const std::string& what, const CLI::App& app) {
     }
     if (is_question_text(what)) {
         MeshLibrary library;
-        (void)scene_of_text(what, library.loader());
+        (void)scene_of_text(what, library.loader_within({}));
         return;
     }
     if (const auto place = question_place(what); place && std::filesystem::exists(place->file)) {

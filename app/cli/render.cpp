@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "app/base/files/atomic_file.h"
+#include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/film.h"
 #include "app/cli/picture_options.h"
@@ -230,6 +231,7 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option("what", picture.open,
                         "Id of a demo, a scene or mesh file, a link, a question as a line of JSON, "
                         "or FILE.jsonl:N");
+    add_allow_option(*command);
     command
         ->add_option("-o,--output", arguments->output,
                      "The file to write: .png, or vectors as .svg, .pdf or .tikz; for steps or a "

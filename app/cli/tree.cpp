@@ -5,6 +5,7 @@
 
 #include "app/base/json/json.h"
 #include "app/base/utilities/format.h"
+#include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/demos/families/built_tree.h"
 #include "app/demos/families/tree_builders.h"
@@ -222,6 +223,7 @@ void add_tree(CLI::App& app, Action& action) {
         ->add_option("file", arguments->file,
                      "A mesh (OBJ, PLY, STL, glTF), or a tree (FILE.cbvh, FILE.json)")
         ->required();
+    add_allow_option(*command);
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");
     command->add_option("--volume", arguments->volume,
                         "Id of the bounding volume (aabb, obb, ...)");

@@ -319,7 +319,7 @@ class Trace(unittest.TestCase):
             question = {"demo": "obb_tree", "options": {"all": True},
                         "a": {"mesh": {"file": cube}},
                         "b": {"mesh": {"file": cube, "position": [0.4, 0.3, 0.2]}}}
-            [answer], code = ask(question, command="trace")
+            [answer], code = ask(question, command="trace", allow=folder)
             self.assertEqual(code, 0)
             paths = set()
             def visit(steps, around):
@@ -335,7 +335,7 @@ class Trace(unittest.TestCase):
             hit = next(step for step in answer["steps"] if step["label"] == "hit")
             self.assertEqual(hit["inside"][0]["label"], "extents")
             # Steps inside scopes have half as much beside the budget of the run itself.
-            result = run("trace", "--budget", "20", text=json.dumps(question))
+            result = run("trace", "--budget", "20", "--allow", folder, text=json.dumps(question))
             short = json.loads(result.stdout)
             self.assertEqual(short["inside_cut_after"], 10)
             self.assertEqual(len(short["steps"]), 20)

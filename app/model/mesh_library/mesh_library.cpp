@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/base/files/home_folder.h"
 #include "app/model/mesh_library/tree_asset.h"
 #include "app/model/meshes/mesh_import.h"
@@ -35,6 +36,20 @@ void MeshLibrary::on_warning(std::function<void(const std::string&)> tell) {
     tell_ = std::move(tell);
 }
 
+MeshLoader MeshLibrary::loader_within(fs::path folder) {
+    return [this, folder = std::move(folder)](const std::string& file, float scale) {
+        const fs::path path = find(file);
+        if (!is_loaded(path)) demand_allowed(path, folder);
+        return load(file, scale);
+    };
+}
+
+bool MeshLibrary::is_loaded(const fs::path& path) {
+    const std::scoped_lock lock(mutex_);
+    const auto known = assets_.find({path.string(), 1.0f});
+    return known != assets_.end();
+}
+
 ImportedMesh MeshLibrary::read(const fs::path& path) const {
     ImportedMesh imported = import_mesh(path);
     if (tell_) {
@@ -62,7 +77,7 @@ void MeshLibrary::load_tree(const std::string& file) {
         const std::scoped_lock lock(mutex_);
         path = find(file);
         const auto known = assets_.find({path.string(), 1.0f});
-        if (known != assets_.end() && known->second.asset) return;
+        if (known != assets_.end()) return;
     }
     if (!is_tree_file(path)) return;
     std::vector<std::string> warnings;
@@ -78,22 +93,25 @@ std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, floa
     load_tree(file);
     const std::scoped_lock lock(mutex_);
     const fs::path path = find(file);
-    Kept& kept = assets_[{path.string(), scale}];
-    kept.used = ++uses_;
-    std::shared_ptr<const MeshAsset>& asset = kept.asset;
-    if (asset) return asset;
+    if (const auto known = assets_.find({path.string(), scale}); known != assets_.end()) {
+        known->second.used = ++uses_;
+        return known->second.asset;
+    }
     // Keep it unscaled too: other scales must not read the file again.
-    std::shared_ptr<const MeshAsset>& unscaled = assets_[{path.string(), 1.0f}].asset;
-    if (!unscaled) {
+    std::shared_ptr<const MeshAsset> unscaled;
+    if (const auto kept = assets_.find({path.string(), 1.0f}); kept != assets_.end()) {
+        unscaled = kept->second.asset;
+    } else {
         ImportedMesh imported = read(path);
         unscaled = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
+        assets_[{path.string(), 1.0f}] = {unscaled, ++uses_};
     }
-    if (!asset)
-        asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
-                                            unscaled->origin_in_file());
-    std::shared_ptr<const MeshAsset> result = asset;
+    if (scale == 1.0f) return unscaled;
+    auto asset = std::make_shared<const MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
+                                                   unscaled->origin_in_file());
+    assets_[{path.string(), scale}] = {asset, ++uses_};
     forget_idle_scales();
-    return result;
+    return asset;
 }
 
 void MeshLibrary::forget_idle_scales() {

@@ -36,6 +36,9 @@ class MeshLibrary {
     MeshLoader loader() {
         return [this](const std::string& file, float scale) { return load(file, scale); };
     }
+    // The same for a text by somebody else, which may name files below its own folder only
+    // (allowed_folders.h), and what is loaded already.
+    MeshLoader loader_within(std::filesystem::path folder);
     std::filesystem::path find(const std::string& file) const;
 
     // Copies at another scale than 1 that are kept for bodies to come.
@@ -49,6 +52,7 @@ class MeshLibrary {
         std::uint64_t used = 0;  // a greater number for the one that was asked for later
     };
 
+    bool is_loaded(const std::filesystem::path& path);
     ImportedMesh read(const std::filesystem::path& path) const;
     void load_tree(const std::string& file);
     void forget_idle_scales();

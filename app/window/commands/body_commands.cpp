@@ -112,7 +112,7 @@ void paste(Workbench& b) {
             b.say("The bodies of this demo are a crowd: add spheres to it instead.", Tone::Warning);
             return;
         }
-        Body body = parse_body(text, b.files.mesh_loader());
+        Body body = parse_body(text, b.files.mesh_loader_within({}));
         if (!can_add_body(b, body.shape)) {
             b.say("A " + std::string(title_of(body.shape)) + " does not fit into this scene.",
                   Tone::Warning);

@@ -168,8 +168,9 @@ void Studio::dress(const glm::ivec2& size, float scale, const PaletteOptions& pa
     bench_.set_palette(palette);
     bench_.fonts = load_fonts(bench_.scale());
     bench_.fonts_stale = false;
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    // With all else that is made at the first frame, which would leave this texture behind.
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    ImGui_ImplOpenGL3_CreateDeviceObjects();
     apply_theme(bench_.palette, bench_.scale());
 }
 

@@ -195,8 +195,9 @@ void SecondScreen::refresh_type() {
     if (std::abs(wanted - scale_) < 0.05f) return;
     scale_ = wanted;
     fonts_ = load_fonts(scale_);
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    // With all else that is made at the first frame, which would leave this texture behind.
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    ImGui_ImplOpenGL3_CreateDeviceObjects();
     apply_theme(bench_.palette, scale_);
 }
 

@@ -2,6 +2,7 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <utility>
@@ -16,8 +17,16 @@ namespace collidoscope::app {
 namespace {
 
 void renew_fonts_texture() {
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    // With all else that is made at the first frame, which would leave this texture behind.
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    ImGui_ImplOpenGL3_CreateDeviceObjects();
+}
+
+// A text field that is left and entered again keeps its steps of undo in ImGui 1.86, also where the
+// program has given it another text meanwhile: undo would write beside that one.
+void forget_text_field_left() {
+    ImGuiContext& gui = *ImGui::GetCurrentContext();
+    if (gui.ActiveId != gui.InputTextState.ID) gui.InputTextState.ID = 0;
 }
 
 }  // namespace
@@ -57,6 +66,7 @@ void Session::dress(float scale, float pixels_per_point) {
 
 void Session::frame(double seconds, double now) {
     ImGui::NewFrame();
+    forget_text_field_left();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::PushFont(bench_.fonts.words);
     shaders_.update();

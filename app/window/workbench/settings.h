@@ -28,7 +28,8 @@ struct Settings {
     int width = 1280, height = 800;
     bool maximized = false;
     double speed = 1;
-    std::vector<std::string> recent;  // files, newest first
+    std::vector<std::string> recent;        // files, newest first
+    std::vector<std::string> mesh_folders;  // of meshes in use, newest first
     std::string last_demo;
     bool mesh_z_up = false;         // meshes are opened with Z up; else Y
     bool frame_rate_shown = false;  // frames per second in the menu bar
@@ -36,6 +37,9 @@ struct Settings {
 
     static constexpr std::size_t most_recent = 10;
     void note_recent(const std::filesystem::path& file);
+    // A mesh that the user has opened or saved in a scene: scenes may name those in its folder.
+    static constexpr std::size_t max_mesh_folders = 50;
+    void allow_folder_of(const std::filesystem::path& mesh);
 };
 
 inline constexpr float smallest_scale = 0.6f, largest_scale = 3.0f;
