@@ -6,6 +6,8 @@
 #include <thread>
 #include <vector>
 
+#include "collision/cpu/threads.h"
+
 namespace collidoscope {
 
 // Calls body(round, thread) for every round below `rounds`, on the calling thread (0) and at most
@@ -17,6 +19,10 @@ void parallel_for(std::uint32_t rounds, std::uint32_t threads, const Body& body)
     const auto work = [&](std::uint32_t thread) {
         for (std::uint32_t round = next++; round < rounds; round = next++) body(round, thread);
     };
+    if constexpr (!have_threads) {
+        work(0);
+        return;
+    }
     std::vector<std::thread> others;
     for (std::uint32_t i = 1; i < threads && i < rounds; ++i) others.emplace_back(work, i);
     work(0);

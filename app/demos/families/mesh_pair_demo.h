@@ -92,7 +92,8 @@ class MeshPairDemo : public MeshesDemo<Self> {
     // Demos may have options of their own, without this one.
     bool tells_build(const Question& question) const {
         const std::vector<OptionSpec> all = self().options();
-        return std::ranges::any_of(all, [](const auto& o) { return o.id == "tell_build"; }) &&
+        return std::any_of(all.begin(), all.end(),
+                           [](const auto& o) { return o.id == "tell_build"; }) &&
                option_of<bool>(question, "tell_build");
     }
     std::uint32_t leaf_size_of(const Question& question) const {

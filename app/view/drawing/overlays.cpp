@@ -1,11 +1,11 @@
 #include "app/view/drawing/overlays.h"
 
 #include <algorithm>
-#include <charconv>
 #include <glm/geometric.hpp>
 
 #include "app/model/shapes/shape_type.h"
 #include "app/view/camera/contents.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app {
 namespace {
@@ -80,7 +80,7 @@ void AnswerDrawing::dimension(const dvec3& a, const dvec3& b, Role role, double 
     std::erase_if(labels_, [&](const Label& label) {
         double told = 0;
         const char* end = label.text.data() + label.text.size();
-        const auto read = std::from_chars(label.text.data(), end, told);
+        const auto read = from_decimal(label.text.data(), end, told);
         return glm::distance(label.anchor, middle) < near && read.ec == std::errc() &&
                read.ptr == end && std::abs(told - number) <= 0.01 * number;
     });
