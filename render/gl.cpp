@@ -77,6 +77,30 @@ std::uint64_t drawing_epoch() {
     return epoch();
 }
 
+bool load_opengl([[maybe_unused]] GlLoader loader) {
+#if defined(__EMSCRIPTEN__)
+    return true;
+#elif defined(COLLIDOSCOPE_GLES)
+    return gladLoadGLES2(loader) != 0;
+#else
+    return gladLoadGL(loader) != 0;
+#endif
+}
+
+#if defined(__EMSCRIPTEN__)
+
+// The functions of a browser cannot be exchanged, and are not measured without drawing.
+SkipDrawing::SkipDrawing() {
+    ++epoch();
+}
+SkipDrawing::~SkipDrawing() {
+    ++epoch();
+}
+DrawAnyway::DrawAnyway() = default;
+DrawAnyway::~DrawAnyway() = default;
+
+#else
+
 namespace {
 
 // The functions that draw.
@@ -136,6 +160,8 @@ DrawAnyway::~DrawAnyway() {
     if (skipped()) install(empty_functions());
 }
 
+#endif
+
 unsigned make_name(GlKind kind) {
     GLuint name = 0;
     switch (kind) {
@@ -150,6 +176,9 @@ unsigned make_name(GlKind kind) {
             break;
         case GlKind::Framebuffer:
             glGenFramebuffers(1, &name);
+            break;
+        case GlKind::Renderbuffer:
+            glGenRenderbuffers(1, &name);
             break;
     }
     return name;
@@ -168,6 +197,9 @@ void free_name(GlKind kind, unsigned name) {
             break;
         case GlKind::Framebuffer:
             glDeleteFramebuffers(1, &name);
+            break;
+        case GlKind::Renderbuffer:
+            glDeleteRenderbuffers(1, &name);
             break;
     }
 }

@@ -89,7 +89,7 @@ class DrivenGui {
             *static_cast<std::string*>(text) = copied;
         };
         io.GetClipboardTextFn = [](void* text) { return static_cast<std::string*>(text)->c_str(); };
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ~DrivenGui() {
         ImGui_ImplOpenGL3_Shutdown();

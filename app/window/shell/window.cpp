@@ -49,7 +49,7 @@ class WindowGui {
         io.LogFilename = nullptr;
         io.ConfigInputTextCursorBlink = false;
         ImGui_ImplGlfw_InitForOpenGL(window, false);
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ~WindowGui() {
         ImGui_ImplOpenGL3_Shutdown();
