@@ -8,6 +8,7 @@
 #include "app/player/step_address.h"
 #include "app/window/lesson_state/lesson_state.h"
 #include "app/window/workbench/file_kinds.h"
+#include "app/window/workbench/open_link.h"
 #include "app/window/workbench/page_keys.h"
 #include "app/window/workbench/window_hooks.h"
 
@@ -59,9 +60,8 @@ void copy_address(Workbench& b) {
     if (progress_name(lesson.name, lesson.file) != lesson.name)
         return b.say("Only lessons in the menu have a link; send the lesson's file instead.",
                      Tone::Warning);
-    if (b.desktop.set_clipboard)
-        b.desktop.set_clipboard(lesson_address + percent_encoded(lesson.name) + "#" +
-                                percent_encoded(state.shown()->title));
+    copy_link_text(b, lesson_address + percent_encoded(lesson.name) + "#" +
+                          percent_encoded(state.shown()->title));
     b.say("Copied a link to this page.");
 }
 

@@ -11,6 +11,7 @@ namespace collidoscope::app {
 struct Desktop {
     float scale = 1, pixels_per_point = 1;
     std::string opengl;  // card and driver
+    std::string page;    // address of the page that it runs in; empty: in a window of its own
     double frame_cpu_ms = 0;
     double frames_per_second = 0;
     bool focus_lost = false;      // ends every drag
