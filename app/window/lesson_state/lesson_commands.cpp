@@ -106,7 +106,8 @@ std::vector<Command> lesson_commands(Workbench& b) {
          .enabled = [&b, open] { return open() && !b.document.empty(); },
          .help = "Writes what the window shows into the page's text: its \"view\".",
          .needs = needs,
-         .words = "lesson write author teacher"},
+         .words = "lesson write author teacher",
+         .takes = Ability::Folders},
         {.id = "lesson.copy_view",
          .title = "Copy as a lesson's view",
          .menu = Menu::Lessons,
@@ -209,7 +210,7 @@ void follow_link(Workbench& bench, const std::string& target) {
                                    "There is no exercise \"" + link.name + "\".");
             case LinkTo::Tab:
                 if (const TabInfo* tab = tab_named(link.name)) {
-                    bench.settings.drawer_shown = true;
+                    bench.settings.*shown_flag(bench.layout, &Settings::drawer_shown) = true;
                     bench.drawer.pick(bench, *tab);
                 } else {
                     bench.say("There is no tab \"" + link.name + "\".", Tone::Warning);
