@@ -184,6 +184,23 @@ class Pages(WindowTest):
         with open(os.path.join(window.folder, "mine.json")) as file:
             self.assertEqual(json.load(file)["demo"], "sphere_sphere")
 
+    def test_settings_are_kept_when_the_page_is_left(self):
+        window = self.page("sphere_sphere")
+        window.key("b")
+        window.do(page="leave")
+        self.assertIn("store", window.state()["page"])
+        with open(os.path.join(window.home, ".config", "collidoscope", "settings.json"), encoding="utf-8") as file:
+            self.assertTrue(json.load(file)["bounds"])
+
+    def test_the_hash_of_the_address_opens_a_link(self):
+        window = self.page("sphere_sphere")
+        window.do(page="hash", says="#gjk?step=1")
+        state = window.rest()
+        self.assertEqual((state["demo"], state["step"]), ("gjk", 0))
+        window.do(page="hash", says="#")
+        self.assertEqual(window.rest()["demo"], "gjk")
+        window.do(page="nothing known", says="x")
+
     def test_what_a_page_cannot_do_is_not_done(self):
         window = self.page("sphere_sphere")
         window.key("ctrl+q")

@@ -306,6 +306,13 @@ function start(program, worker) {
     document.body.append(script);
 }
 
+// The page may not come back: its settings are kept as they are.
+function leave() {
+    if (!running()) return;
+    Module.ccall("collidoscope_leaves", null, [], []);
+    storage.store();
+}
+
 async function begin() {
     byId("again").addEventListener("click", () => location.reload());
     if (!hasWebGl2())
@@ -317,6 +324,10 @@ async function begin() {
     listenForFingers();
     listenForKeys();
     window.addEventListener("hashchange", () => says("hash", location.hash));
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "hidden") leave();
+    });
     if ("serviceWorker" in navigator && window.isSecureContext)
         navigator.serviceWorker.register("sw.js").catch(() => {});
     try {

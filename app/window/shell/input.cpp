@@ -132,6 +132,9 @@ void Input::act(const InputEvent& event) {
 void Input::from_page(const PageEvent& said) {
     if (said.what == "file") {
         bench_.files.open_file(said.text);
+    } else if (said.what == "leave") {
+        // It may not come back, and a window that is closed saves its settings.
+        bench_.files.save_settings();
     } else if (said.what == "link") {
         open_link(bench_, said.text);
     } else if (said.what == "hash") {

@@ -72,6 +72,11 @@ EMSCRIPTEN_KEEPALIVE void collidoscope_touch(int change, int finger, double x, d
                               seconds});
 }
 
+// Without waiting for a frame: a page that is hidden draws none.
+EMSCRIPTEN_KEEPALIVE void collidoscope_leaves() {
+    if (Session* session = running_session()) session->bench().files.save_settings();
+}
+
 EMSCRIPTEN_KEEPALIVE void collidoscope_character(int codepoint) {
     if (codepoint > 0) push_to_window(CharacterEvent{static_cast<unsigned>(codepoint)});
 }

@@ -105,6 +105,11 @@ class Page(unittest.TestCase):
         self.assertEqual(browser.evaluate(
             "new TextDecoder().decode(Module.FS.readFile('/home/student/.config/collidoscope/settings.json'))"), "{}")
 
+    def test_the_program_is_told_that_the_page_is_left(self):
+        browser = self.page()
+        browser.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide'))")
+        self.assertEqual(browser.evaluate("calls.map((call) => call[0])"), ["collidoscope_leaves"])
+
     def test_the_sentence_stands_in_a_live_region(self):
         browser = self.page()
         browser.evaluate("Module.page.asked('announce', 'Step 1 of 9. <b>')")
