@@ -162,12 +162,12 @@ void WorkerJudge::judge() {
     try {
         return run();
     } catch (const NotAsked& missing) {
-        if (!wanted_.empty()) {
+        const bool left =
+            std::find(wanted_.begin(), wanted_.end(), missing.question) != wanted_.end();
+        if (left || singles_ < max_rounds) {
             ++rounds_;
-            return;
-        }
-        if (rounds_ < max_rounds) {
-            ++rounds_;
+            if (left) return;
+            ++singles_;
             wanted_ = {missing.question};
             return;
         }

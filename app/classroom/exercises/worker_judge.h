@@ -49,7 +49,7 @@ class WorkerJudge {
     std::unique_ptr<Answered> answered_;
     std::vector<std::string> wanted_;  // texts of questions
     std::optional<ExerciseReport> report_;
-    int rounds_ = 0;
+    int rounds_ = 0, singles_ = 0;  // the second: orders of one question beyond the cases
 };
 
 }  // namespace collidoscope::app

@@ -199,14 +199,15 @@ function listenForFingers() {
             ["number", "number", "number", "number", "number"],
             [touchChanges[change], finger, x, y, seconds()]);
     const listen = (type, change) => canvas.addEventListener(type, (event) => {
-        // No mouse is made of it.
+        // No mouse is made of it, neither by the browser nor by Emscripten's GLFW.
         event.preventDefault();
+        event.stopImmediatePropagation();
         lastPointer = "touch";
         for (const touch of event.changedTouches) tell(change, touch.identifier, ...onCanvas(touch));
         clearInterval(timer);
         if (event.touches.length === 1)
             timer = setInterval(() => tell("rest", 0, 0, 0), restEvery);
-    }, { passive: false });
+    }, { passive: false, capture: true });
     listen("touchstart", "down");
     listen("touchmove", "move");
     listen("touchend", "up");
@@ -220,6 +221,13 @@ function listenForFingers() {
 
 // -- Keys --
 
+// Keys that mean something to the window, and something else to the browser. Those that load,
+// close, copy and paste stay the browser's.
+function isOurs(event) {
+    const command = event.ctrlKey && !event.altKey && /^[-+=,.0-9 a-z]$/i.test(event.key);
+    return (command && !/^[cvxrtw]$/i.test(event.key)) || /^F([1-46-9]|10)$/.test(event.key);
+}
+
 // The program listens to the whole window: keys of the page's own fields are kept from it.
 function listenForKeys() {
     const source = byId("source"), keyboard = byId("keyboard");
@@ -228,7 +236,10 @@ function listenForKeys() {
         // What a keyboard on the screen types comes as input; keys that type nothing are keys.
         const typing = event.target === keyboard &&
             (event.type === "keypress" || event.key === "Unidentified" || event.key.length === 1);
-        if (!inEditor && !typing) return;
+        if (!inEditor && !typing) {
+            if (event.type === "keydown" && isOurs(event)) event.preventDefault();
+            return;
+        }
         event.stopImmediatePropagation();
         if (!inEditor || event.type !== "keydown") return;
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {

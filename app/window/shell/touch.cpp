@@ -48,6 +48,12 @@ TouchRecognizer::Pair TouchRecognizer::pair() const {
 }
 
 void TouchRecognizer::begin(const TouchEvent& event, std::vector<InputEvent>& out) {
+    // One that is there already was lifted without a word.
+    if (fingers_.contains(event.finger)) {
+        TouchEvent lifted = event;
+        lifted.change = TouchChange::Canceled;
+        end(lifted, out);
+    }
     fingers_[event.finger] = {event.at, event.at, event.seconds};
     if (fingers_.size() == 1) {
         phase_ = Phase::Resting;

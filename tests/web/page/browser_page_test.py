@@ -59,6 +59,7 @@ class Page(unittest.TestCase):
 
     def test_fingers_arrive_in_pixels_of_the_canvas(self):
         browser = self.page()
+        browser.evaluate("globalThis.mice = 0; canvas.addEventListener('touchstart', () => ++mice, true)")
         browser.touch("touchStart", [(100, 50)])
         browser.touch("touchMove", [(120, 60)])
         browser.wait_for("calls.some((call) => call[1] === 2)")  # one that rests
@@ -69,6 +70,7 @@ class Page(unittest.TestCase):
         self.assertEqual(seen[:2], [(0, 200, 100), (1, 240, 120)])
         self.assertIn((0, 400, 120), seen)
         self.assertEqual(len([one for one in seen if one[0] == 3]), 2)
+        self.assertEqual(browser.evaluate("mice"), 0)
         times = [seconds for *_, seconds in touches]
         self.assertEqual(times, sorted(times))
 
@@ -138,6 +140,16 @@ class Page(unittest.TestCase):
         browser.wait_for("calls.length > 0")
         self.assertEqual(json.loads(browser.evaluate("calls[0][2]")), {"replies": [{"end": "slow"}]})
         self.assertEqual(browser.problems, [])
+
+    def test_keys_of_the_window_are_kept_from_the_browser(self):
+        browser = self.page()
+        for key, kept in (("s", True), ("o", True), ("p", True), ("+", True), ("v", False), ("r", False)):
+            prevented = browser.evaluate("""(() => {
+                const event = new KeyboardEvent("keydown", { key: "%s", ctrlKey: true, cancelable: true, bubbles: true });
+                canvas.dispatchEvent(event);
+                return event.defaultPrevented;
+            })()""" % key)
+            self.assertEqual(prevented, kept, key)
 
     def test_no_request_goes_elsewhere_once_it_is_loaded(self):
         browser = self.page()
