@@ -137,7 +137,7 @@ class Pages(WindowTest):
 
     def test_copy_link_gives_the_pages_own_address(self):
         window = self.page("gjk")
-        window.key("Home")
+        window.press("player.start")
         self.run_command(window, "copy link")
         copied = window.rest()["clipboard"]
         self.assertTrue(copied.startswith(PAGE + "#gjk/"), copied)
@@ -177,11 +177,12 @@ class Pages(WindowTest):
         window.key("ctrl+shift+s")
         window.wait_for(lambda s: s["dialog"] == "save", "the dialog")
         window.key("ctrl+a")
-        window.type(os.path.join(window.folder, "mine.json"))
+        path = os.path.join(window.folder, "mine.json")
+        window.type(path)
         window.key("Return")
-        state = window.wait_for(lambda s: "download mine.json" in s["page"], "the download")
+        state = window.wait_for(lambda s: "download " + path in s["page"], "the download")
         self.assertEqual(state["dialog"], "")
-        with open(os.path.join(window.folder, "mine.json")) as file:
+        with open(path, encoding="utf-8") as file:
             self.assertEqual(json.load(file)["demo"], "sphere_sphere")
 
     def test_settings_are_kept_when_the_page_is_left(self):
