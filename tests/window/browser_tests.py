@@ -141,7 +141,7 @@ class Pages(WindowTest):
         self.run_command(window, "copy link")
         copied = window.rest()["clipboard"]
         self.assertTrue(copied.startswith(PAGE + "#gjk/"), copied)
-        # What was copied opens in a window of its own.
+        # The copied link opens in a window of its own.
         window.ask(start=["sphere_sphere"], frames=3)
         window.rest()
         window.ask(clipboard=copied)
@@ -252,6 +252,6 @@ class Pages(WindowTest):
         self.assertIn("touching", verdict["caption"])
         verdict = self.solve(window, wrong.replace("<", "<=", 1))
         self.assertTrue(verdict["right"], verdict)
-        # What was typed is kept.
+        # The solution is kept.
         with open(os.path.join(verdict["folder"], "solve.js"), encoding="utf-8") as file:
             self.assertIn("<= reach", file.read())

@@ -172,7 +172,7 @@ void WorkerJudge::judge() {
             return;
         }
     }
-    // What was found so far is the case that is shown.
+    // The case that was found so far is shown.
     options_.shrink = false;
     options_.every_class = false;
     run();

@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-// What the worker is to do, and what it did, as JSON:
+// The worker's order and its replies, as JSON:
 //   {"source": TEXT, "seconds": 2, "questions": [LINE, ...]}
 //   {"replies": [{"answer": LINE, "steps": [LINE, ...], "prints": TEXT, "seconds": 0.01}, ...]}
 // A line is one of the program's protocol, each question with an "id" of its own. A reply has
@@ -31,7 +31,7 @@ class WorkerJudge {
     void take(const std::string& replies);
     // None while there is an order.
     const std::optional<ExerciseReport>& report() const { return report_; }
-    // How many orders there were.
+    // The number of orders so far.
     int rounds() const { return rounds_; }
 
     // A smaller failing case is looked for in so many orders at most, each of one question.

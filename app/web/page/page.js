@@ -76,7 +76,7 @@ function hasWebGl2() {
     }
 }
 
-// -- What the program asks for (Desktop::ask_page) --
+// -- Requests of the program (Desktop::ask_page) --
 
 function notice(text) {
     byId("notice").textContent = text;
@@ -233,7 +233,7 @@ function listenForKeys() {
     const source = byId("source"), keyboard = byId("keyboard");
     const keep = (event) => {
         const inEditor = byId("editor").contains(event.target);
-        // What a keyboard on the screen types comes as input; keys that type nothing are keys.
+        // A keyboard on the screen types as input; keys that type nothing are keys.
         const typing = event.target === keyboard &&
             (event.type === "keypress" || event.key === "Unidentified" || event.key.length === 1);
         if (!inEditor && !typing) {
@@ -302,7 +302,7 @@ function start(program, worker) {
             const helper = FS.readFile(
                 "/collidoscope/assets/exercises/helpers/javascript/collidoscope.js",
                 { encoding: "utf8" });
-            // From what is here already: no worker asks the server for anything.
+            // The text is here already: no worker asks the server for anything.
             const code = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
             runner = new ProgramRunner(() => new Worker(code), helper);
         }],

@@ -138,7 +138,7 @@ void Input::from_page(const PageEvent& said) {
     } else if (said.what == "link") {
         open_link(bench_, said.text);
     } else if (said.what == "hash") {
-        // Of the page's address, which the user has changed.
+        // The user has changed the page's address.
         if (const std::string link = link_of_hash(said.text); !link.empty())
             open_link(bench_, link);
     } else if (const auto found = bench_.desktop.from_page.find(said.what);

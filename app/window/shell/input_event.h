@@ -72,14 +72,14 @@ struct GestureEvent {
     float zoomed = 0;  // doublings of the way between them
 };
 
-// What the page around the window says (Desktop::from_page).
+// A word of the page around the window (Desktop::from_page).
 struct PageEvent {
     std::string what, text;
 };
 
-using InputEvent =
-    std::variant<PointerEvent, PointerGoneEvent, ButtonEvent, WheelEvent, KeyEvent, CharacterEvent,
-                 DropEvent, FocusEvent, SizeEvent, CloseEvent, TouchEvent, GestureEvent, PageEvent>;
+using InputEvent = std::variant<PointerEvent, ButtonEvent, WheelEvent, KeyEvent, CharacterEvent,
+                                DropEvent, FocusEvent, SizeEvent, CloseEvent, PointerGoneEvent,
+                                TouchEvent, GestureEvent, PageEvent>;
 
 // The mouse as one frame sees it.
 struct MouseSeen {

@@ -40,8 +40,8 @@ struct Desktop {
     //   run       a WorkerJudge's order; it comes back as "replies"
     //   typing    "on": text is typed from here on, which may need a keyboard on the screen
     std::function<void(const std::string& what, const std::string& text)> ask_page;
-    // What the page says, by its name. "link", "file", "hash" and "leave" are known to every window;
-    // a feature adds its own.
+    // Handlers of what the page says, by its name. "link", "file", "hash" and "leave" are known to
+    // every window; a feature adds its own.
     std::map<std::string, std::function<void(const std::string& text)>> from_page;
     std::function<void(const std::string&)> set_clipboard;
     std::function<std::string()> get_clipboard;

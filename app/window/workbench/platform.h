@@ -1,4 +1,4 @@
-// What the window can do where it runs: on a desktop everything, in a browser's page less. What it
+// The abilities of the window where it runs: on a desktop all, in a browser's page fewer. What it
 // cannot do is shown, not enabled, with the reason.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a browser has, made of Node's.
+// Parts of a browser, made of Node's.
 "use strict";
 
 const fs = require("node:fs");

@@ -53,7 +53,7 @@ void ExerciseState::run_in_page(Workbench& bench) {
 }
 
 void ExerciseState::take_replies(Workbench& bench, const std::string& replies) {
-    // Those of a run that was left for another come too late.
+    // Replies to a run that was left for another come too late.
     if (!worker_) return;
     try {
         worker_->take(replies);

@@ -1,4 +1,4 @@
-// What a window can do where it runs: every command that it cannot do says why.
+// A window that can do less where it runs: every command that it cannot do says why.
 #include "app/window/workbench/platform.h"
 
 #include <gtest/gtest.h>
