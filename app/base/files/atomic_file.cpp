@@ -63,6 +63,11 @@ fs::path temporary_name(const fs::path& folder) {
            (".collidoscope-" + std::to_string(::getpid()) + "-" + std::to_string(count++) + ".tmp");
 }
 
+std::function<void(const fs::path&)>& written() {
+    static std::function<void(const fs::path&)> told;
+    return told;
+}
+
 void sync_folder(const fs::path& folder) {
     const fs::path name = folder.empty() ? fs::path(".") : folder;
     const int descriptor = ::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -186,7 +191,13 @@ void AtomicWriter::commit() {
     if (error == 0) error = output.sync_and_close();
     if (error == 0 && !open.direct) error = output.move_to(open.target);
     if (error != 0) open.fail(error);
-    if (!open.direct) sync_folder(open.folder);
+    if (open.direct) return;
+    sync_folder(open.folder);
+    if (written()) written()(open.file);
+}
+
+void on_file_written(std::function<void(const fs::path&)> told) {
+    written() = std::move(told);
 }
 
 void write_file_atomically(const fs::path& file, std::string_view content) {
