@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "app/window/shell/page.h"
 #include "app/window/shell/running.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/window_input.h"
@@ -81,33 +82,16 @@ class PageLoop {
     int pending_ = frames_to_settle;
     double cpu_ms_ = 0, gap_ = 1.0 / 60, sleep_until_ = 0;
     bool slept_ = true;
-    std::string clipboard_;
 };
 
 // A job that is done asks for another frame.
 bool woken = false;
 
 PageLoop::PageLoop(const WindowRequest& request)
-    : session_([] { woken = true; }), window_(canvas_options()), gui_(window_.handle()) {
-    bench_.desktop.set_clipboard = [this](const std::string& text) {
-        clipboard_ = text;
-        EM_ASM(
-            {
-                if (navigator.clipboard) navigator.clipboard.writeText(UTF8ToString($0));
-            },
-            text.c_str());
-    };
-    bench_.desktop.get_clipboard = [this] { return clipboard_; };
-    bench_.desktop.set_fullscreen = [](bool on) {
-        EM_ASM(
-            {
-                if ($0)
-                    document.documentElement.requestFullscreen();
-                else if (document.fullscreenElement)
-                    document.exitFullscreen();
-            },
-            on ? 1 : 0);
-    };
+    : session_([] { woken = true; }, window_platform()),
+      window_(canvas_options()),
+      gui_(window_.handle()) {
+    join_page(bench_);  // the clipboard, and what else a page does for its window
     session_.open(request);
     set_running_session(&session_);
 }
