@@ -1,5 +1,9 @@
 #include "render/gl.h"
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+#endif
+
 #include <optional>
 #include <string_view>
 
@@ -58,6 +62,16 @@ std::string take_errors() {
 }
 
 bool software_rendering() {
+#ifdef __EMSCRIPTEN__
+    // A browser tells the name only when it is asked for by itself, and not every browser does.
+    // clang-format off
+    return EM_ASM_INT({
+        const asked = GLctx.getExtension('WEBGL_debug_renderer_info');
+        const name = GLctx.getParameter(asked ? asked.UNMASKED_RENDERER_WEBGL : GLctx.RENDERER);
+        return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name) ? 1 : 0;
+    }) != 0;
+    // clang-format on
+#else
     const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     if (text == nullptr) return false;
     const std::string_view name = text;
@@ -65,6 +79,7 @@ bool software_rendering() {
         if (name.find(word) != std::string_view::npos) return true;
     }
     return false;
+#endif
 }
 
 // The epoch of this thread's context.
