@@ -16,6 +16,7 @@
 #include "app/window/export/figure_studio.h"
 #include "app/window/export/linked_scene.h"
 #include "app/window/shell/picture.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -60,9 +61,9 @@ void set_step(PictureRequest& picture, const std::string& text) {
 void set_figure_size(FigureOrder& order, const std::string& text) {
     const char* const end = text.data() + text.size();
     double width = 0, height = 0;
-    const auto first = std::from_chars(text.data(), end, width);
+    const auto first = from_decimal(text.data(), end, width);
     const bool cross = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
-    const auto second = std::from_chars(cross ? first.ptr + 1 : end, end, height);
+    const auto second = from_decimal(cross ? first.ptr + 1 : end, end, height);
     const std::string unit(second.ptr, end);
     const double mm = unit == "mm"                   ? 1
                       : unit == "cm"                 ? 10

@@ -160,7 +160,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                 answer.add("near_contacts", found.contacts.size(),
                            "Pairs of pieces that are nearer than all their neighbors.");
                 if (!found.complete)
-                    answer.add_note("Stopped after " + spoken(std::size_t{found.hull_tests}) +
+                    answer.add_note("Stopped after " + spoken(found.hull_tests) +
                                     " pairs of hulls: contacts are listed up to a distance of " +
                                     spoken(static_cast<float>(found.contacts_up_to)) +
                                     ". A smaller tolerance leaves fewer pairs.");

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "collision/cpu/threads.h"
+
 namespace collidoscope {
 
 namespace detail {

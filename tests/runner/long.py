@@ -1,5 +1,7 @@
 """The long runs of tests/run --long, beside those of --full."""
 
+import shutil
+
 from failures import Failure, of_build, of_ctest, of_unittest
 from stages import Running, tool
 
@@ -48,6 +50,13 @@ def ctest_stage(run, title, folder, env, commands_of, logs, jobs):
     run.stage(title, work)
 
 
+def web_stage(run):
+    """Where Emscripten is installed: nothing else asks for it."""
+    if shutil.which("em++") and shutil.which("chromium"):
+        run.stage("In a browser", tool("web", ["tests/web/run"],
+                                       lambda text: of_unittest(text, "tests/run --web")))
+
+
 def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
     # The graphics drivers leave memory behind, so leaks are looked for where no driver is loaded.
     command = ["app/build", "build/asan-whole", "--", "--preset", "asan", "-B", "build/asan-whole",
@@ -80,6 +89,7 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
         run.stage(title, tool(name, command.split(),
                               lambda text, command=command: of_unittest(text, command),
                               {"COLLIDOSCOPE_MORE": str(times)}))
+    web_stage(run)
     run.stage("Measurements", tool("bench", ["tests/bench/run"], lambda text: []))
     # A thirtieth of the ten million triangles that tests/bench/run parts takes, within a thirtieth
     # of its limit.

@@ -79,12 +79,12 @@ pid_t writer_of(const std::string& name) {
 
 // A process on another machine may write to the same folder: what is new is left alone.
 void remove_orphans(const fs::path& folder) {
-    constexpr int most_entries = 10'000;
+    constexpr int entry_limit = 10'000;
     constexpr std::time_t old_enough = 3600;
     std::error_code error;
     int seen = 0;
     for (fs::directory_iterator it(folder.empty() ? fs::path(".") : folder, error), end;
-         !error && it != end && seen < most_entries; it.increment(error), ++seen) {
+         !error && it != end && seen < entry_limit; it.increment(error), ++seen) {
         const pid_t process = writer_of(it->path().filename().string());
         if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) continue;
         struct stat state {};
@@ -93,6 +93,11 @@ void remove_orphans(const fs::path& folder) {
             continue;
         ::unlink(it->path().c_str());
     }
+}
+
+std::function<void(const fs::path&)>& written() {
+    static std::function<void(const fs::path&)> told;
+    return told;
 }
 
 void sync_folder(const fs::path& folder) {
@@ -221,6 +226,11 @@ void AtomicWriter::commit() {
     if (open.direct) return;
     sync_folder(open.folder);
     remove_orphans(open.folder);
+    if (written()) written()(open.file);
+}
+
+void on_file_written(std::function<void(const fs::path&)> told) {
+    written() = std::move(told);
 }
 
 void write_file_atomically(const fs::path& file, std::string_view content) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -18,6 +19,10 @@ namespace collidoscope::app {
 // and group are kept; a write-protected file is refused. A pipe or a device is written to directly.
 // Throws FileError, and then nothing has changed and no temporary file is left.
 void write_file_atomically(const std::filesystem::path& file, std::string_view content);
+
+// Called with every file that was put in place, by the thread that did it; an empty one ends that.
+// For a platform whose files do not last by themselves.
+void on_file_written(std::function<void(const std::filesystem::path&)> told);
 
 // The same for content that comes piece by piece and is never in memory as a whole. Without
 // commit() nothing has changed: the temporary file is removed. Both throw FileError.

@@ -14,6 +14,7 @@
 #include "app/model/json_lines/datum_json.h"
 #include "app/model/json_lines/question_json.h"
 #include "app/model/links/percent.h"
+#include "app/model/links/web_link.h"
 #include "app/model/scene/presets.h"
 #include "app/model/scene/scene_file.h"
 #include "app/model/shapes/shape_json.h"
@@ -172,10 +173,20 @@ Json json_value(const Parts& parts, const std::string& key) {
 }
 
 const Preset* preset_named(const std::vector<Preset>& presets, const std::string& stem) {
-    const auto found = std::find_if(presets.begin(), presets.end(), [&](const Preset& preset) {
-        return preset.path.stem() == stem;
+    // By its number too, where one alone begins with it.
+    const bool number = std::all_of(stem.begin(), stem.end(), [](char c) {
+        return std::isdigit(static_cast<unsigned char>(c)) != 0;
     });
-    return found == presets.end() ? nullptr : &*found;
+    const Preset* numbered = nullptr;
+    std::size_t matches = 0;
+    for (const Preset& preset : presets) {
+        const std::string name = preset.path.stem().string();
+        if (name == stem) return &preset;
+        if (!number || !name.starts_with(stem + "-")) continue;
+        numbered = &preset;
+        ++matches;
+    }
+    return matches == 1 ? numbered : nullptr;
 }
 
 // The scene that the path of the link names.
@@ -244,6 +255,7 @@ void check_step(const std::string& step) {
 }  // namespace
 
 bool is_link(const std::string& text) {
+    if (is_web_link(text)) return true;
     // The scheme is the same in capitals (RFC 3986, 3.1): some programs write it so.
     const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
     const std::string begin = text.substr(first, scheme.size());
@@ -313,7 +325,8 @@ std::string link_to(const LinkTarget& target, const MeshLoader& load) {
     return link;
 }
 
-LinkTarget read_link(const std::string& given, const MeshLoader& load) {
+LinkTarget read_link(const std::string& address, const MeshLoader& load) {
+    const std::string given = without_page(address);
     if (!is_link(given)) refuse_link("it does not begin with " + std::string(scheme));
     if (given.size() > max_link_bytes)
         refuse_link("it is longer than " + std::to_string(max_link_bytes / 1024) + " KiB");

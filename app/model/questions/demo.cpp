@@ -1,13 +1,13 @@
 #include "app/model/questions/demo.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <numeric>
 #include <tuple>
 
 #include "app/base/utilities/format.h"
 #include "app/base/utilities/nearest_name.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app {
 namespace {
@@ -24,7 +24,7 @@ Store& store() {
 // A number as messages show it: 0.5, 1e-06, 100.
 std::string shown(double value) {
     char text[32];
-    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+    return {text, to_decimal(text, text + sizeof text, value).ptr};
 }
 
 void check_options(const Demo& demo, const Options& options) {

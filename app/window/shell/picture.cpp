@@ -37,7 +37,7 @@ class Gui {
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
         io.DisplaySize = {size.x, size.y};
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ~Gui() {
         ImGui_ImplOpenGL3_Shutdown();

@@ -115,7 +115,7 @@ void SecondScreen::open() {
         io.IniFilename = nullptr;
         io.LogFilename = nullptr;
         ImGui_ImplGlfw_InitForOpenGL(window_, false);
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ImGui::SetCurrentContext(before);
     scale_ = 0;

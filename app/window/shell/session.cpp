@@ -5,8 +5,11 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
+#include "app/base/files/atomic_file.h"
+#include "app/base/files/user_files.h"
 #include "app/window/shell/take_picture.h"
 #include "app/window/shell/theme.h"
 #include "app/window/shell/window.h"
@@ -31,11 +34,14 @@ void forget_text_field_left() {
 
 }  // namespace
 
-Session::Session(std::function<void()> wake) : shell_(std::move(wake)) {}
+Session::Session(std::function<void()> wake, const Platform& platform)
+    : shell_(std::move(wake), platform) {}
 
 void Session::open(const WindowRequest& request) {
     bench_.desktop.opengl = render::describe_opengl();
     bench_.desktop.take_picture = [this](const PictureOrder& order) { order_ = order; };
+    if (bench_.desktop.ask_page)
+        on_file_written([this](const std::filesystem::path& file) { hand_on(file); });
     if (request.light) {
         PaletteOptions options = bench_.settings.palette;
         options.theme = *request.light ? Theme::Light : Theme::Dark;
@@ -45,6 +51,20 @@ void Session::open(const WindowRequest& request) {
     bench_.files.open_start(request.open, request.second);
     if (request.open.empty()) bench_.commands.run("help.start");
     if (request.screenshot.empty()) bench_.files.offer_restore();
+}
+
+void Session::hand_on(const std::filesystem::path& file) {
+    const auto below = [&](const std::filesystem::path& folder) {
+        if (folder.empty()) return false;
+        const auto [end, rest] =
+            std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
+        return end == folder.end();
+    };
+    const char* home = std::getenv("HOME");
+    if (below(home ? home : "") || below(config_folder()) || below(state_folder()))
+        bench_.desktop.ask_page("store", {});
+    else
+        bench_.desktop.ask_page("download", file.string());
 }
 
 void Session::dress(float scale, float pixels_per_point) {
@@ -97,6 +117,7 @@ void Session::close(bool save_settings) {
 }
 
 void Session::release() {
+    if (bench_.desktop.ask_page) on_file_written({});
     bench_.view.release();
     bench_.linked.release();
     bench_.thumbnails.release();

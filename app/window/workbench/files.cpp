@@ -95,6 +95,13 @@ void Files::open_start(const std::string& what, const std::string& second) {
     }
 }
 
+void Files::ask_for_file() {
+    if (bench_.desktop.ask_page)
+        bench_.desktop.ask_page("open", {});
+    else
+        bench_.dialogs.show("open");
+}
+
 void Files::start_next(const std::string& title, Scene scene, fs::path path) {
     bench_.document.open_next(title, std::move(scene), std::move(path));
     bench_.stage.open();

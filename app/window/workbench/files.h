@@ -44,6 +44,8 @@ class Files {
     // left. Problems become a toast and a log line.
     void open_file(const std::filesystem::path& path);
     void open_tree(const std::filesystem::path& path);
+    // With the dialog of the window, or with the platform's where it has one.
+    void ask_for_file();
     // A question's line of JSON, or a scene's text: from the clipboard, given, or FILE.jsonl:N.
     void paste_question();
     // It may name files below `folder`, by default the current one.

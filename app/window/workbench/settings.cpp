@@ -64,6 +64,7 @@ Json to_json(const Settings& s) {
         {"right_shown", s.right_shown},
         {"left_cramped", s.left_cramped},
         {"right_cramped", s.right_cramped},
+        {"drawer_low", s.drawer_low},
         {"player_shown", s.player_shown},
         {"drawer_shown", s.drawer_shown},
         {"panels_hidden", s.panels_hidden},
@@ -110,6 +111,7 @@ Settings settings_from(const Json& json) {
     read(json, "right_shown", s.right_shown);
     read(json, "left_cramped", s.left_cramped);
     read(json, "right_cramped", s.right_cramped);
+    read(json, "drawer_low", s.drawer_low);
     read(json, "player_shown", s.player_shown);
     read(json, "drawer_shown", s.drawer_shown);
     read(json, "panels_hidden", s.panels_hidden);

@@ -20,6 +20,7 @@ struct Settings {
     bool linked_below = false;   // linked views are shown in the drawer
     bool left_shown = true, right_shown = true, player_shown = true, drawer_shown = true;
     bool left_cramped = false, right_cramped = false;  // in a window that is small (layout.h)
+    bool drawer_low = false;                           // in one that is low
     bool panels_hidden = false;                        // Tab: only the 3D view
     // Results wait for the steps that decide them; none: in projector mode.
     std::optional<bool> only_known;

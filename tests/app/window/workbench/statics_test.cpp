@@ -30,6 +30,7 @@ std::vector<std::string> states_in(const std::filesystem::path& folder) {
                                          "app/base/files/allowed_folders.cpp",
                                          "app/base/files/atomic_file.cpp",
                                          "app/window/presenter/slides.cpp",
+                                         "app/window/shell/page_web.cpp",
                                          "app/classroom/submission/prepared_helper.cpp",
                                          "app/model/questions/demo.cpp",
                                          "app/view/picking/hull_cache.cpp",
