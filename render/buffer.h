@@ -22,7 +22,7 @@ class Buffer {
         static_assert(std::is_trivially_copyable_v<T>);
         upload_bytes(data.data(), data.size_bytes());
     }
-    // Of indices: no vertex array is bound afterwards.
+    // Holds indices: no vertex array is bound afterwards.
     void upload_bytes(const void* data, std::size_t bytes);
 
     std::size_t bytes() const { return bytes_; }

@@ -49,7 +49,7 @@ class Helpers {
         }
         wanted_.notify_all();
     }
-    // Tickets that nobody has taken: the loop is done.
+    // Tickets that no thread has taken: the loop is done.
     void forget(const std::shared_ptr<Loop>& loop) {
         const std::scoped_lock lock(mutex_);
         std::erase_if(tickets_, [&](const Ticket& ticket) { return ticket.loop == loop; });

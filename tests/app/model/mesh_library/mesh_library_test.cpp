@@ -15,7 +15,7 @@ TEST(MeshLibraryScales, FewThatNobodyUsesAreKept) {
         EXPECT_EQ(asset->mesh().positions[0], scale / 2 * held->mesh().positions[0]);
         EXPECT_LE(library.size(), MeshLibrary::max_idle_scales + 3);  // at scale 1, 2 and this one
     }
-    // What a body holds is one and the same, and so are the last few.
+    // A mesh that a body holds is one and the same, and so are the last few.
     EXPECT_EQ(library.load("box.obj", 2), held);
     const MeshAsset* const last = library.load("box.obj", 3 + 0.25f * 149).get();
     EXPECT_EQ(library.load("box.obj", 3 + 0.25f * 149).get(), last);

@@ -361,7 +361,7 @@ TEST(PieceTree, ManyThatAreEquallyNearAreBounded) {
     const PieceAnswer meets = ask_pieces(tree, tree, RelativePose{}, options);
     EXPECT_TRUE(meets.complete);
     EXPECT_TRUE(meets.hit);
-    // Of a plateau of contacts one is left, and few neighbors are looked up for each.
+    // One contact of a plateau is left, and few neighbors are looked up for each.
     const PieceAnswer contacts =
         ask_pieces(tree, tree, apart, {.question = PieceQuestion::Contacts});
     EXPECT_TRUE(contacts.complete);
