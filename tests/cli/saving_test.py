@@ -55,7 +55,7 @@ class Saving(unittest.TestCase):
                               text=True, timeout=120)
 
     def files(self):
-        """What is in the folder: names with contents."""
+        """The folder: names with contents."""
         found = {}
         for folder, _, names in os.walk(self.folder):
             for name in names:

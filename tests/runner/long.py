@@ -32,7 +32,7 @@ MILLION = [
 
 
 def of_soak(text):
-    """What random actions found."""
+    """The faults that random actions found."""
     lines = [line for line in text.splitlines() if line.strip()]
     return [Failure("soak", "", lines[0][:300] if lines else "no output",
                     "python3 tests/window/soak.py build/release/collidoscope --seconds 600")]
@@ -51,7 +51,7 @@ def ctest_stage(run, title, folder, env, commands_of, logs, jobs):
 
 
 def web_stage(run):
-    """Where Emscripten is installed: nothing else asks for it."""
+    """Only if Emscripten is installed: nothing else asks for it."""
     if shutil.which("em++") and shutil.which("chromium"):
         run.stage("In a browser", tool("web", ["tests/web/run"],
                                        lambda text: of_unittest(text, "tests/run --web")))

@@ -29,7 +29,7 @@ def main():
 
 
 def said(program, *args, text=None):
-    """What it prints, and the seconds that it took."""
+    """Its output, and the seconds that it took."""
     env = {**os.environ, "COLLIDOSCOPE_HOME": str(ROOT)}
     begun = time.monotonic()
     result = subprocess.run([*program, *args], input=text, capture_output=True, text=True, env=env,

@@ -57,7 +57,7 @@ def pixels_of(png):
 
 
 def colors_of(png):
-    """How many different colors it has, in every fourth pixel of every fourth row."""
+    """The number of different colors it has, in every fourth pixel of every fourth row."""
     _, _, channels, rows = pixels_of(png)
     return len({bytes(row[x:x + 3]) for row in rows[::4] for x in range(0, len(row), 4 * channels)})
 

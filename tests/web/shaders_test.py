@@ -29,7 +29,7 @@ COMPILE = """(() => {
 
 
 def first_lines():
-    """What render/shader.cpp puts in place of a file's first line."""
+    """The lines that render/shader.cpp puts in place of a file's first line."""
     text = (ROOT / "render/shader.cpp").read_text()
     told = re.search(r"const std::string first_lines =(.*?);\n", text, re.DOTALL)[1]
     words = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', told)).replace("\\n", "\n")

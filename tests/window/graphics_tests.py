@@ -20,7 +20,7 @@ class Graphics(WindowTest):
         return home
 
     def colors(self, picture):
-        """How many colors a picture has."""
+        """The number of colors of a picture."""
         said = subprocess.run(["identify", "-format", "%k %wx%h", picture], capture_output=True, text=True,
                               check=True, timeout=120).stdout.split()
         return int(said[0]), said[1]
