@@ -175,7 +175,8 @@ class Query(unittest.TestCase):
             answers, code = ask(
                 two("voxel_container", same), two("bsp_tree", slivers),
                 *(two("convex_pieces", same, {"ask": kind}) for kind in
-                  ("distance", "approximate", "tolerance", "intersection", "contacts")))
+                  ("distance", "approximate", "tolerance", "intersection", "contacts")),
+                allow=folder)
             self.assertEqual(code, 1)
             self.assertIn("wider than asked for", answers[0]["note"])
             self.assertIn("these 1,000 triangles would cut them more than 40,000 times",
@@ -345,7 +346,7 @@ class Trace(unittest.TestCase):
             label = short["steps"][late]["label"]
             number = sum(step["label"] == label for step in short["steps"][:late + 1])
             result = run("trace", "--budget", "20", "--inside", f"#{label}:{number}",
-                         text=json.dumps(question))
+                         "--allow", folder, text=json.dumps(question))
             again = json.loads(result.stdout)
             self.assertEqual(len(again["steps"]), 20)
             self.assertEqual(again["steps"][late]["inside"],
@@ -354,7 +355,7 @@ class Trace(unittest.TestCase):
             self.assertGreater(len(again["steps"][late]["inside"]), 3)
             for before, now in zip(short["steps"][:late], again["steps"]):
                 self.assertEqual(before.get("inside"), now.get("inside"))
-            result = run("trace", "--inside", "#nowhere", text=json.dumps(question))
+            result = run("trace", "--inside", "#nowhere", "--allow", folder, text=json.dumps(question))
             self.assertEqual(result.returncode, 1)
             self.assertIn("nowhere", json.loads(result.stdout)["error"])
             self.assertEqual(run("trace", "--inside", "pair", text="{}").returncode, 2)
