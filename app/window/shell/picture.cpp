@@ -9,6 +9,7 @@
 #include <ctime>
 #include <glm/gtc/quaternion.hpp>
 #include <thread>
+#include <utility>
 
 #include "app/model/meshes/generators.h"
 #include "app/player/step_address.h"
@@ -87,6 +88,7 @@ class Studio {
     Shell shell_{[] {}};
     Workbench& bench_ = shell_.bench();
     render::ColorTarget target_;
+    bool dressed_ = false;  // the texture of the typefaces is made
     double clock_ = 0;
     std::size_t told_ = 0;  // lines of the log
 };
@@ -168,9 +170,13 @@ void Studio::dress(const glm::ivec2& size, float scale, const PaletteOptions& pa
     bench_.set_palette(palette);
     bench_.fonts = load_fonts(bench_.scale());
     bench_.fonts_stale = false;
-    // With all else that is made at the first frame, which would leave this texture behind.
-    ImGui_ImplOpenGL3_DestroyDeviceObjects();
-    ImGui_ImplOpenGL3_CreateDeviceObjects();
+    // The first is made with all else that the first frame would make, and this texture again.
+    if (!std::exchange(dressed_, true)) {
+        ImGui_ImplOpenGL3_CreateDeviceObjects();
+    } else {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
     apply_theme(bench_.palette, bench_.scale());
 }
 

@@ -193,11 +193,16 @@ void SecondScreen::refresh_type() {
     const float wanted =
         std::clamp(across, 0.5f, 4.0f) * std::clamp(static_cast<float>(height) / 680, 1.0f, 2.0f);
     if (std::abs(wanted - scale_) < 0.05f) return;
+    const bool first = scale_ == 0;
     scale_ = wanted;
     fonts_ = load_fonts(scale_);
-    // With all else that is made at the first frame, which would leave this texture behind.
-    ImGui_ImplOpenGL3_DestroyDeviceObjects();
-    ImGui_ImplOpenGL3_CreateDeviceObjects();
+    // The first is made with all else that the first frame would make, and this texture again.
+    if (first) {
+        ImGui_ImplOpenGL3_CreateDeviceObjects();
+    } else {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
     apply_theme(bench_.palette, scale_);
 }
 

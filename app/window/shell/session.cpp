@@ -19,10 +19,14 @@
 namespace collidoscope::app {
 namespace {
 
-void renew_fonts_texture() {
-    // With all else that is made at the first frame, which would leave this texture behind.
-    ImGui_ImplOpenGL3_DestroyDeviceObjects();
-    ImGui_ImplOpenGL3_CreateDeviceObjects();
+// The first is made with all else that the first frame would make, and this texture again.
+void renew_fonts_texture(bool first) {
+    if (first) {
+        ImGui_ImplOpenGL3_CreateDeviceObjects();
+        return;
+    }
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
 // A text field that is left and entered again keeps its steps of undo in ImGui 1.86, also where the
@@ -72,7 +76,7 @@ void Session::dress(float scale, float pixels_per_point) {
     bench_.desktop.pixels_per_point = pixels_per_point;
     if (bench_.fonts_stale) {
         bench_.fonts = load_fonts(bench_.scale());
-        renew_fonts_texture();
+        renew_fonts_texture(!std::exchange(dressed_, true));
         for (const std::string& name : bench_.fonts.missing) {
             bench_.log("The font " + name + " was not found; a fallback is used.", Tone::Warning);
         }
@@ -102,7 +106,7 @@ bool Session::take_ordered_picture(double now) {
     try {
         const ImVec2 size = ImGui::GetIO().DisplaySize;
         const render::Image image =
-            take_picture(shell_, order, {size.x, size.y}, now, renew_fonts_texture);
+            take_picture(shell_, order, {size.x, size.y}, now, [] { renew_fonts_texture(false); });
         deliver_picture(bench_, order, image);
     } catch (const std::exception& error) {
         bench_.say(error.what(), Tone::Warning);

@@ -46,6 +46,7 @@ class Session {
     // A file was written, on a platform whose files do not last by themselves.
     void hand_on(const std::filesystem::path& file);
 
+    bool dressed_ = false;  // the texture of the typefaces is made
     Shell shell_;
     Workbench& bench_ = shell_.bench();
     Input input_{bench_};
