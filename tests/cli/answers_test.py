@@ -55,6 +55,8 @@ def hashes_of(demo):
             with open(os.path.join(folder, f"{demo['id']} {name}.jsonl"), "w") as file:
                 file.write(text + "\n" + answers)
         count = len(answers.splitlines())
+        # `ask` names meshes by their whole path: the hash is the same in every folder.
+        text, answers = (told.replace(os.getcwd() + "/", "") for told in (text, answers))
         found[f"{demo['id']} {name}"] = f"{count} {hashlib.sha256((text + answers).encode()).hexdigest()[:16]}"
     return found
 
