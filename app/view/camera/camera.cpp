@@ -87,7 +87,7 @@ void Camera::set_insets(const Insets& insets) {
         b *= share;
     };
     limit(insets_.left, insets_.right, 0.5 * size_.x);
-    limit(insets_.top, insets_.bottom, 0.66 * size_.y);
+    limit(insets_.top, insets_.bottom, 0.72 * size_.y);
 }
 
 void Camera::set_contents(const Aabb& bounds) {

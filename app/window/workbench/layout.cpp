@@ -91,12 +91,15 @@ bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel) {
                                              : panel;
 }
 
-Insets view_insets(float em, bool questions) {
-    constexpr float caption =
-        caption_lines * caption_line + 2 * caption_padding + caption_below + 0.4f;
-    constexpr float question = 11.2f;
-    const float below = questions ? question : caption;
-    return {0.5 * double(em), 3.2 * double(em), 0.5 * double(em), double(below * em)};
+Insets view_insets(const Rect& view, float em, bool questions) {
+    constexpr float around = 2 * caption_padding + caption_below + 0.4f;
+    constexpr float usual = caption_lines * caption_line + around;
+    constexpr float longest = 2 * caption_lines * caption_line * caption_small + around;
+    constexpr float question = 11.2f, above = 3.2f;
+    float below = questions ? question : usual;
+    if (view.w < narrow_view * em)
+        below = std::max(below, std::min(longest, view.h / em - above - min_bodies));
+    return {0.5 * double(em), double(above * em), 0.5 * double(em), double(below * em)};
 }
 
 }  // namespace collidoscope::app
