@@ -8,7 +8,7 @@ room(app/model/shapes USES app/base/json collision/narrow/convex collision/motio
 room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2)
 room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2)
 room(app/model/json_lines USES app/model/questions OPTIMIZE -O2)
-room(app/demos/families USES app/model/crowd collision/broad/hash collision/narrow/gjk collision/trees
+room(app/demos/families USES app/model/crowd collision/broad/hash collision/narrow/curved collision/trees
     collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
 room(app/base/files USES app/base/json OPTIMIZE -O2)
 room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ OPTIMIZE -O2)
@@ -60,7 +60,7 @@ room(app/demos/simulations USES app/demos/families app/model/meshes collision/si
 room(app/window/panels/car_game USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/touch USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
 room(app/player/compare USES app/player/map OPTIMIZE -O1)
-room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_debugger collision/narrow/box collision/broad/grid collision/narrow/epa
+room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_debugger collision/narrow/box collision/broad/grid collision/narrow/curved
     collision/narrow/features collision/narrow/sat collision/narrow/textbook collision/trees/patches
     collision/trees/pieces collision/trees/sah collision/trees/wide collision/trees/wide_rays
     OPTIMIZE -O2 BATCH 22)

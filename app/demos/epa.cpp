@@ -19,7 +19,21 @@ const char* name_of(const EpaContact& contact) {
     return "";
 }
 
-[[maybe_unused]] const bool epa_registered = register_hull_demo(
+const char* name_of(const CurvedAnswer& found) {
+    EpaContact plain;
+    plain.epa.state = found.depth.state;
+    return name_of(plain);
+}
+
+Answer curved_answer(const CurvedAnswer& found) {
+    Answer answer = to_answer(found);
+    answer.add("epa", name_of(found), "How the expanding polytope ended.");
+    answer.iterations = found.depth.iterations;
+    answer.add("points", found.depth.points, "Number of points of the polytope.");
+    return answer;
+}
+
+[[maybe_unused]] const bool epa_registered = register_convex_demo(
     {.id = "epa",
      .title = "Expanding polytope algorithm · penetration depth",
      .short_title = "EPA: penetration depth",
@@ -30,8 +44,13 @@ const char* name_of(const EpaContact& contact) {
      .summary = "A polytope grows inside the Minkowski difference A − B, always at its face "
                 "closest to the origin, until that face lies on the surface. Its distance bounds "
                 "the depth from below, the support distance along its normal from above; when the "
-                "bounds coincide, that is the depth and its normal."},
-    [](const Polytope& a, const Polytope& b, const OptionReader& options, auto trace) {
+                "bounds coincide, that is the depth and its normal. On curved bodies they only "
+                "come close."},
+    [](const ConvexCore& first, const ConvexCore& second, const OptionReader& options, auto trace) {
+        if (first.round || second.round)
+            return curved_answer(collide_by_epa(support_body(first), support_body(second), trace,
+                                                options.get<std::size_t>("cap")));
+        const Polytope a = convex_hull(first.points), b = convex_hull(second.points);
         const EpaContact contact = epa_contact(a, b, trace, options.get<std::size_t>("cap"));
         Answer answer = to_answer(contact.pair);
         answer.add("epa", name_of(contact), "How the expanding polytope ended.");

@@ -1,11 +1,10 @@
-#include "collision/narrow/gjk/rounded_gjk.h"
-
 #include "app/demos/families/hull_demo.h"
+#include "collision/narrow/gjk/rounded_gjk.h"
 
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool gjk_registered = register_rounded_hull_demo(
+[[maybe_unused]] const bool gjk_registered = register_convex_demo(
     {.id = "gjk",
      .title = "GJK · distance on the Minkowski difference",
      .short_title = "GJK: distance",
@@ -19,10 +18,20 @@ namespace {
          "The distance of two convex bodies is the distance of the origin from their Minkowski "
          "difference A - B. A simplex of its corners walks toward the origin; every step proves a "
          "lower and an upper bound, and it stops when they meet. Spheres and capsules are a point "
-         "and a segment with a radius, which is taken off at the end.",
+         "and a segment with a radius, which is taken off at the end. Cylinders, cones and "
+         "ellipsoids are asked for their farthest points alone; their answers carry the bounds.",
      .start_door = StartDoor::Watch},
-    [](const RoundedHull& a, const RoundedHull& b, auto trace) {
-        const GjkAnswer found = collide_by_gjk(a, b, trace);
+    [](const ConvexCore& a, const ConvexCore& b, auto trace) {
+        if (a.curved || b.curved) {
+            const CurvedAnswer curved = collide_by_gjk(support_body(a), support_body(b), trace);
+            Answer answer = to_answer(curved);
+            answer.iterations = curved.search.iterations;
+            return answer;
+        }
+        const auto rounded = [](const ConvexCore& core) {
+            return RoundedHull{convex_hull(core.points), core.radius};
+        };
+        const GjkAnswer found = collide_by_gjk(rounded(a), rounded(b), trace);
         Answer answer = to_answer(found.pair);
         answer.add("status", name_of(found.search.status), "How the search ended.");
         answer.add("lower_bound", found.search.lower, "Proven: the distance is at least this.");

@@ -116,7 +116,7 @@ std::optional<double> distance_to(const Shape& shape, const dvec3& point) {
     if (std::holds_alternative<Crowd>(shape) || std::holds_alternative<MeshInstance>(shape))
         return std::nullopt;
     const ConvexCore core = type_of(shape).core(shape);
-    if (core.points.empty()) return std::nullopt;
+    if (core.points.empty() || core.curved) return std::nullopt;
     const RoundedHull body{convex_hull(core.points), core.radius};
     const std::vector<vec3> here{vec3(point)};
     const GjkAnswer answer = collide_by_gjk(body, RoundedHull{convex_hull(here), 0});

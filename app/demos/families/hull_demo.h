@@ -5,7 +5,7 @@
 #include "app/demos/families/pair_demo.h"
 #include "app/model/shapes/shape_type.h"
 #include "collision/narrow/convex/polytope.h"
-#include "collision/narrow/gjk/rounded_gjk.h"
+#include "collision/narrow/curved/curved_contact.h"
 
 namespace collidoscope::app {
 
@@ -21,38 +21,47 @@ bool register_hull_demo(DemoInfo info, Collide collide, std::vector<OptionSpec> 
         std::move(options));
 }
 
-// The same for algorithms that take round bodies too.
+// The same for algorithms that take round bodies too, by their description.
 template <typename Collide>
-class RoundedHullDemo final : public Harness<RoundedHullDemo<Collide>> {
+class ConvexDemo final : public Harness<ConvexDemo<Collide>> {
   public:
-    RoundedHullDemo(DemoInfo info, Collide collide)
-        : Harness<RoundedHullDemo>(std::move(info)), collide_(std::move(collide)) {}
+    ConvexDemo(DemoInfo info, Collide collide, std::vector<OptionSpec> options)
+        : Harness<ConvexDemo>(std::move(info)),
+          collide_(std::move(collide)),
+          options_(std::move(options)) {}
 
     std::vector<InputSlot> inputs() const override {
         return {{"a", kind_of_type<Hull>(), round_kinds()},
                 {"b", kind_of_type<Hull>(), round_kinds()}};
     }
+    std::vector<OptionSpec> options() const override { return options_; }
     std::vector<Shape> default_inputs() const override {
         return {default_shape<Hull>(false), default_shape<Hull>(true)};
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl&, T trace) const {
-        const auto rounded = [](const Shape& shape) {
-            const ConvexCore core = type_of(shape).core(shape);
-            return RoundedHull{convex_hull(core.points), core.radius};
+        const auto core = [&](std::size_t i) {
+            return type_of(question.inputs[i]).core(question.inputs[i]);
         };
-        return collide_(rounded(question.inputs[0]), rounded(question.inputs[1]), trace);
+        return call_on(collide_, core(0), core(1), OptionReader(*this, question), trace);
     }
 
   private:
     Collide collide_;
+    std::vector<OptionSpec> options_;
 };
 
-// collide(a, b, trace) -> Answer; a and b are RoundedHulls in the world.
+// collide(a, b, trace) or collide(a, b, OptionReader, trace) -> Answer; a and b are ConvexCores in
+// the world.
 template <typename Collide>
-bool register_rounded_hull_demo(DemoInfo info, Collide collide) {
-    return Registry::add(
-        std::make_unique<RoundedHullDemo<Collide>>(std::move(info), std::move(collide)));
+bool register_convex_demo(DemoInfo info, Collide collide, std::vector<OptionSpec> options = {}) {
+    return Registry::add(std::make_unique<ConvexDemo<Collide>>(std::move(info), std::move(collide),
+                                                               std::move(options)));
 }
+
+// The body by its support mapping.
+SupportBody support_body(const ConvexCore& core);
+// The answer and what is proven of it.
+Answer to_answer(const CurvedAnswer& found);
 
 }  // namespace collidoscope::app

@@ -19,6 +19,7 @@
 #include "app/base/utilities/input_error.h"
 #include "app/model/shapes/crowd.h"
 #include "collision/mesh.h"
+#include "collision/narrow/convex/curved_shapes.h"
 #include "collision/narrow/primitives/capsule.h"
 #include "collision/shapes.h"
 
@@ -83,8 +84,8 @@ struct MeshInstance {
 };
 
 // Every shape there is. Each has its file in app/model/shapes/ (shape_type.h).
-using Shape = std::variant<Sphere, Capsule, Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2,
-                           Polygon, MeshInstance, Crowd>;
+using Shape = std::variant<Sphere, Capsule, Cylinder, Cone, Ellipsoid, Plane, Ray, Segment,
+                           Triangle, Aabb, Box, Hull, Point2, Polygon, MeshInstance, Crowd>;
 
 // The place of a shape's type in that list.
 enum class ShapeKind : std::uint8_t {};
@@ -112,7 +113,7 @@ std::string_view title_of(const Shape& shape);
 // A shape to begin with, as A or as B; none of a kind that comes from a file.
 std::optional<Shape> usual_shape(ShapeKind kind, bool second);
 
-// The kinds that are convex and round: balls, and what balls sweep.
+// The kinds that are convex and round: balls, what balls sweep, and whatever else has no corners.
 std::vector<ShapeKind> round_kinds();
 
 // The shape of another kind that covers the same points, where there is one: aabb as box; whatever

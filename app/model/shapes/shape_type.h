@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/model/shapes/shape.h"
+#include "collision/narrow/convex/support_body.h"
 
 namespace collidoscope::app {
 
@@ -44,6 +45,8 @@ struct ConvexCore {
     std::vector<vec3> points;
     float radius = 0;
     bool round = false;
+    // The body itself, where the points are only some of its surface; the radius is 0 then.
+    std::optional<SupportBody> curved{};
 };
 
 // A quantity that fixes a shape, where it stands in the shape: for reading and setting it by

@@ -42,6 +42,7 @@ const char* title_of(LinkedKind kind) {
 std::shared_ptr<const Polytope> solid_of(const Shape& shape) {
     const ConvexCore core = type_of(shape).core(shape);
     if (!core.round) return hull_of(shape);
+    if (core.curved) return hull_of(Hull{core.points});
     std::vector<vec3> points;
     for (const vec3& p : core.points) {
         for (const dvec3& d : spread_directions(320))

@@ -37,11 +37,18 @@ class Search {
     // B to the viewer.
     LANES_INLINE Search(const PlacedPolytope& a, const PlacedPolytope& b, const Frame& frame,
                         const Support& furthest, EpaPolytope& polytope, T trace, bool swapped)
-        : a_(a), furthest_(furthest), polytope_(polytope), trace_(trace), view_{&a, &b, swapped} {
+        : a_(a),
+          furthest_(furthest),
+          polytope_(polytope),
+          trace_(trace),
+          view_{&a, &b, swapped, frame.curved_a, frame.curved_b} {
         towards_b_ = plain(frame.center_b() - frame.a.center);
         const double radii = frame.a.radius + frame.b.radius,
                      between = std::sqrt(dot(towards_b_, towards_b_));
-        tolerance_ = constants::epa_tolerance * radii;
+        constexpr bool curved = requires {
+            Support::curved;
+        };
+        tolerance_ = (curved ? constants::epa_curved_tolerance : constants::epa_tolerance) * radii;
         rounding_ =
             constants::epa_rounding * (between + radii) + constants::gjk_rounding * frame.reach;
         polytope_.clear(std::max(2 * radii, between + radii));

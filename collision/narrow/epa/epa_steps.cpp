@@ -33,13 +33,25 @@ std::vector<vec3> corners(const View& view, const EpaPolytope& polytope, Index f
     return at;
 }
 
+// A vertex of the viewer's A (0) or B (1); of a curved body the point with that number.
+void mark_own(StepBuilder& step, const View& view, int body, Index index, Role role) {
+    const bool first = (body == 0) != view.swapped;
+    const std::string label = (body == 0 ? "a" : "b") + std::to_string(index);
+    if (first ? view.curved_a : view.curved_b)
+        step.point(vec3((first ? view.a : view.b)->vertex(index)), role, label);
+    else
+        step.feature(body, FeatureKind::Vertex, index, role, label);
+}
+
 // A point of A - B, and in the world the two vertices it comes from.
 void mark_point(StepBuilder& step, const View& view, const EpaPoint& p, Role role) {
     const Index a = view.swapped ? p.b : p.a, b = view.swapped ? p.a : p.b;
     const std::string link = link_of_difference(a, b);
     step.point(shown(view, p.p), role, name_of(view, p)).in(difference).link(link);
-    step.feature(0, FeatureKind::Vertex, a, role, "a" + std::to_string(a)).link(link);
-    step.feature(1, FeatureKind::Vertex, b, role, "b" + std::to_string(b)).link(link);
+    mark_own(step, view, 0, a, role);
+    step.link(link);
+    mark_own(step, view, 1, b, role);
+    step.link(link);
 }
 
 void mark_origin(StepBuilder& step) {

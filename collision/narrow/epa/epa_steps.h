@@ -14,6 +14,7 @@ struct View {
     const PlacedPolytope* a;
     const PlacedPolytope* b;
     bool swapped = false;
+    bool curved_a = false, curved_b = false;  // no polytope: its points are no features
 };
 
 dvec3 any_perpendicular(const dvec3& v);

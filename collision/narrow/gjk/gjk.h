@@ -164,8 +164,11 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
         on_a = on_a + result.simplex.weight[i] * furthest.point_a(result.simplex.a[i]);
         on_b = on_b + result.simplex.weight[i] * furthest.point_b(result.simplex.b[i]);
     }
-    // If the bounds leave a doubt, do the same with exact signs.
-    if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), separates, result)) {
+    // If the bounds leave a doubt, do the same with exact signs. A curved body has none to ask.
+    const bool proven = finish(frame, a, shown(on_a), shown(on_b), shown(v), separates, result);
+    if constexpr (requires { Support::curved; }) {
+        (void)proven;
+    } else if (!proven) {
         const HullDecision decision = settle(frame, a, result);
         trace.step("exact", [&](auto& step) {
             step.verdict(decision.meet);

@@ -54,6 +54,8 @@ struct Frame {
     double reach = 0;  // no vertex is farther from A's origin
     // Only for a trace: A - B itself is shown, which takes a hull of all differences of vertices.
     bool shows_difference = true;
+    // Not a polytope: its vertices are the points found so far, and none is a feature.
+    bool curved_a = false, curved_b = false;
 
     LANES_INLINE Frame(const PlacedPolytope& pa, const PlacedPolytope& pb)
         : a(*pa.shape), b(*pb.shape) {

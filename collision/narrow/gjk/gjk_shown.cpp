@@ -15,11 +15,17 @@ std::string name(Index a, Index b) {
     return "a" + std::to_string(a) + " - b" + std::to_string(b);
 }
 
-void show_vertices(StepBuilder& step, Index a, Index b, Role role) {
-    step.feature(0, FeatureKind::Vertex, a, role)
-        .link(link_of_difference(a, b))
-        .feature(1, FeatureKind::Vertex, b, role)
-        .link(link_of_difference(a, b));
+void show_vertices(StepBuilder& step, const View& view, Index a, Index b, Role role) {
+    if (view.frame.curved_a)
+        step.point(vec3(view.a.vertex(a)), role);
+    else
+        step.feature(0, FeatureKind::Vertex, a, role);
+    step.link(link_of_difference(a, b));
+    if (view.frame.curved_b)
+        step.point(vec3(view.b.vertex(b)), role);
+    else
+        step.feature(1, FeatureKind::Vertex, b, role);
+    step.link(link_of_difference(a, b));
 }
 
 }  // namespace
@@ -54,7 +60,7 @@ void show_simplex(StepBuilder& step, const View& view, const GjkSimplex& simplex
         step.point(at(i), role, name(view, simplex, i))
             .in(minkowski)
             .link(link_of_difference(simplex.a[i], simplex.b[i]));
-        show_vertices(step, simplex.a[i], simplex.b[i], role);
+        show_vertices(step, view, simplex.a[i], simplex.b[i], role);
     }
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < i; ++j) step.line(at(j), at(i), role).in(minkowski);
@@ -92,7 +98,7 @@ void show_found(StepBuilder& step, const View& view, const MinkowskiVertex& foun
         .link("search")
         .arrow(vec3(from_b), vec3(from_b - along), Role::SearchDirection, "v")
         .link("search");
-    show_vertices(step, found.a, found.b, Role::Candidate);
+    show_vertices(step, view, found.a, found.b, Role::Candidate);
 }
 
 void show_plane(StepBuilder& step, const View& view, const MinkowskiVertex& found, double length) {
@@ -134,7 +140,7 @@ void ask_support(StepBuilder& step, const View& view, const MinkowskiVertex& fou
     const auto add = [&](Index a, Index b) {
         const dvec3 w = view.frame.point_a(a) - view.frame.point_b(b);
         for (const MinkowskiVertex& p : points)
-            if (shown(p.w) == w) return;
+            if (shown(p.w) == w || (p.a == a && p.b == b)) return;
         points.push_back({a, b, plain(w)});
     };
     for (const dvec3& d : {v, x, -x, y, -y})

@@ -16,9 +16,11 @@ void say_begin(StepBuilder& step, const View& view) {
 }
 
 void say_support(StepBuilder& step, const View& view, const MinkowskiVertex& found) {
+    const char* noun = view.frame.curved_a || view.frame.curved_b ? "point" : "vertex";
     step.say("Is there a point of A − B closer to the origin than v? If so, the one ",
-             strong("farthest along −v"), " is beyond v: the vertex ", now(name(view, found)),
-             " of A − B, the support vertex of A along −v minus the support vertex of B along v.");
+             strong("farthest along −v"), " is beyond v: the ", noun, " ", now(name(view, found)),
+             " of A − B, the support ", noun, " of A along −v minus the support ", noun,
+             " of B along v.");
     show_state(step, view);
     show_found(step, view, found);
     ask_support(step, view, found);

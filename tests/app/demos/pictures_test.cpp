@@ -3,6 +3,7 @@
 // COLLIDOSCOPE_UPDATE_PICTURES=1 stores them anew: look at them before committing.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -135,6 +136,31 @@ std::vector<std::string> every_demo() {
 INSTANTIATE_TEST_SUITE_P(Every, Pictures, testing::ValuesIn(every_demo()),
                          [](const auto& given) { return given.param; });
 
+// Shapes that no demo's first scene shows.
+struct ScenePicture {
+    const char* name;
+    const char* scene;
+};
+constexpr ScenePicture scene_pictures[] = {
+    {"gjk-curved", "assets/scenes/gjk/12-cylinder-and-cone.json"},
+    {"epa-curved", "assets/scenes/epa/09-ellipsoid-and-cone.json"}};
+
+class ScenePictures : public testing::TestWithParam<ScenePicture> {};
+
+TEST_P(ScenePictures, OfItsStepAndOfNoOther) {
+    PictureRequest request;
+    request.open = GetParam().scene;
+    request.size = {480, 270};
+    compare_with_stored(GetParam().name, request);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, ScenePictures, testing::ValuesIn(scene_pictures),
+                         [](const auto& given) {
+                             std::string name = given.param.name;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
 class WindowPictures : public testing::TestWithParam<Theme> {};
 
 TEST_P(WindowPictures, OfItsStepAndOfNoOther) {
@@ -158,6 +184,8 @@ TEST(StoredPictures, BelongToADemoOrTheWindow) {
     std::set<std::string> wanted{"window-dark.png", "window-dark.json", "window-light.png",
                                  "window-light.json"};
     for (const std::string& id : every_demo()) wanted.insert({id + ".png", id + ".json"});
+    for (const ScenePicture& picture : scene_pictures)
+        wanted.insert({picture.name + std::string(".png"), picture.name + std::string(".json")});
     std::set<std::string> stored;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         stored.insert(entry.path().filename().string());

@@ -42,9 +42,10 @@ TEST(QuestionErrors, AShortDirectionAsksForALongerOne) {
 TEST(QuestionErrors, EveryKindThatIsTakenIsNamed) {
     const std::string sphere = R"({"sphere":{"center":[0,0,0],"radius":1}})";
     const std::string plane = R"({"plane":{"normal":[0,1,0],"offset":0}})";
-    EXPECT_EQ(error_of("epa", sphere, plane),
-              "epa takes a: hull, segment, triangle, aabb, box or mesh; and b: hull, segment, "
-              "triangle, aabb, box or mesh, not sphere and plane");
+    EXPECT_EQ(
+        error_of("sat_hull_hull", sphere, plane),
+        "sat_hull_hull takes a: hull, segment, triangle, aabb, box or mesh; and b: hull, segment, "
+        "triangle, aabb, box or mesh, not sphere and plane");
     EXPECT_EQ(error_of("sphere_box", sphere, plane),
               "sphere_box takes a: sphere; and b: box or aabb, not sphere and plane");
     // The kinds that are named are taken.

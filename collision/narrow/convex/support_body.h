@@ -1,0 +1,53 @@
+// A convex body known by its support mapping alone: all that GJK and EPA ask of a body.
+//
+// Source: van den Bergen 2003, "Collision Detection in Interactive 3D Environments", section 4.3.4
+// (support mappings of primitives).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "collision/narrow/convex/curved_shapes.h"
+
+namespace collidoscope {
+
+class SupportBody {
+  public:
+    explicit SupportBody(const Cylinder& cylinder);
+    explicit SupportBody(const Cone& cone);
+    explicit SupportBody(const Ellipsoid& ellipsoid);
+    // All points at most `radius` from the convex hull of the points, one at least.
+    SupportBody(std::vector<vec3> points, float radius);
+
+    // A point of the body furthest along a direction of any length, up to the rounding of double.
+    // Of zero: any point of the surface. Cost: about 10 ns, of points 1 ns each.
+    dvec3 support(const dvec3& direction) const;
+
+    // A ball that holds it, about one of its points.
+    const dvec3& center() const { return center_; }
+    double radius() const { return reach_; }
+    // False: a polytope, the hull of points().
+    bool curved() const { return kind_ != Kind::Hull || round_ > 0; }
+    const std::vector<vec3>& points() const { return points_; }
+
+    // An order of bodies by their numbers, so that (a, b) and (b, a) are asked the same way round.
+    bool goes_before(const SupportBody& other) const;
+
+  private:
+    enum class Kind : std::uint8_t { Hull, Cylinder, Cone, Ellipsoid };
+
+    SupportBody(Kind kind, const vec3& from, const vec3& to, float radius);
+    std::vector<double> numbers() const;
+
+    Kind kind_;
+    std::vector<vec3> points_;
+    dvec3 from_{0}, to_{0};  // the ends of an axis; of a cone base and apex
+    dvec3 axis_{0, 1, 0};    // unit
+    double round_ = 0;       // radius of a disc, or around the points
+    dvec3 radii_{0};         // of an ellipsoid
+    dmat3 turn_{1};          // its rotation
+    dvec3 center_{0};
+    double reach_ = 0;
+};
+
+}  // namespace collidoscope
