@@ -110,9 +110,11 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     bench_.fonts = load_fonts(bench_.scale());
     bench_.fonts_stale = false;
     apply_theme(bench_.palette, bench_.scale());
+    // Steps are recorded only where they are wanted: asked for later, they would have to be waited
+    // for once more.
+    if (!request_.address.empty()) request_.step = 1;
     bench_.files.open_start(request.open);
     settle();
-    if (!request_.address.empty()) request_.step = 1;
     take_look();
     if (request_.frame) {
         if (bench_.timeline.empty())
