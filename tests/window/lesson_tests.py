@@ -161,6 +161,8 @@ class Lessons(LessonCase):
         a, b = state["bodies"][0]["pixel"], state["bodies"][1]["pixel"]
         window.drag(b, ((a[0] * 3 + b[0]) / 4, b[1]))
         window.wait_for(lambda s: s["lesson"]["reached"] == [0], "the check to be reached")
+        window.press("lesson.view")
+        window.wait_for(lambda s: not s["lesson"]["away"] and not s["busy"], "the view")
         self.assertEqual(window.quit(), 0)
         with open(os.path.join(window.home, ".config/collidoscope/lessons.json")) as file:
             kept = json.load(file)["lessons"][path]
@@ -204,7 +206,7 @@ class Lessons(LessonCase):
         self.assertGreater(state["steps"], state["step"] + 1)
         self.assertTrue(state["announcement"].startswith("Step "), state["announcement"])
         self.assertNotIn(f" of {state['steps']}", state["announcement"])
-        window.key("End")
+        window.press("player.end")
         window.wait_for(lambda s: f" of {s['steps']}" in s["announcement"], "the end of the run")
 
     def test_a_lesson_that_is_presented_shows_text_and_questions(self):
@@ -221,7 +223,8 @@ class Lessons(LessonCase):
             # The class's answer, and on.
             window.key("1")
             window.wait_for(lambda s: "lesson.reason:0" in s["widgets"], "the reason")
-            window.press("lesson.answer:0")
+            window.type("by show of hands")
+            window.key("Return")
             window.wait_for(lambda s: s["lesson"]["answers"], "the answer")
             window.key("Next", "Next")
             self.settled(window, 2)
