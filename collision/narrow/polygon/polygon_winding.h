@@ -63,9 +63,11 @@ Winding winding_of(const Polygon& polygon, const Point2& point, FillRule rule, T
 
     w.where = polygon_winding::is_inside(rule, w.number) ? Where::Inside : Where::Outside;
     if (w.where == Where::Inside)
-        trace.step("inside", [&](auto& step) { say_answer(step, p, rule, w.number); });
+        trace.step("inside",
+                   [&](auto& step) { polygon_winding::say_answer(step, p, rule, w.number); });
     else
-        trace.step("outside", [&](auto& step) { say_answer(step, p, rule, w.number); });
+        trace.step("outside",
+                   [&](auto& step) { polygon_winding::say_answer(step, p, rule, w.number); });
     return w;
 }
 

@@ -73,8 +73,9 @@ TEST(PolygonWinding, TurnsWithTheRings) {
         for (auto& ring : polygon.rings) std::reverse(ring.begin(), ring.end());
         const Winding back = winding_of(polygon, Point2{p}, FillRule::Positive);
         ASSERT_EQ(back.number, -before.number) << described(polygon, p);
-        if (before.where != Where::Boundary)
+        if (before.where != Where::Boundary) {
             ASSERT_EQ(back.where == Where::Inside, before.number < 0);
+        }
     }
 }
 
