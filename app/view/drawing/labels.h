@@ -84,6 +84,7 @@ void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
 struct AxisNumber {
     vec2 middle;
     std::string text;
+    bool across = true;  // of the horizontal axis: it cannot move along it
 };
 void draw_axis_numbers(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
                        std::span<const AxisNumber> numbers, const Palette& palette);

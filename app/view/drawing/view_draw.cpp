@@ -3,6 +3,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <utility>
 
 #include "app/base/files/home_folder.h"
 #include "app/view/camera/contents.h"
@@ -88,7 +89,7 @@ void State::draw_squared_paper() {
                 camera.view_size() - dvec2(edge, std::max(edge, insets.bottom + 0.5 * edge));
             if (k == 1 && (beside.y < least.y || beside.y > most.y)) continue;
             axis_numbers.push_back({vec2(glm::clamp(beside, least, glm::max(least, most))),
-                                    significant(double(i) * step, 6)});
+                                    significant(double(i) * step, 6), k == 0});
         }
     }
 }
@@ -289,15 +290,21 @@ void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts&
     const State& s = *state_;
     // A number beside an axis means that place: under a part of the window it is left out.
     std::vector<AxisNumber> numbers;
-    for (const AxisNumber& number : s.axis_numbers) {
+    const auto width = static_cast<float>(s.camera.view_size().x);
+    for (AxisNumber number : s.axis_numbers) {
         const vec2 reach(fonts.size * 0.3f * static_cast<float>(number.text.size()),
                          fonts.size * 0.6f);
+        // A long one at the view's edge would be cut off.
+        const float half = reach.x * 0.85f;
+        const float inside = glm::clamp(number.middle.x, half, std::max(half, width - half));
+        if (number.across && inside != number.middle.x) continue;
+        number.middle.x = inside;
         const vec2 low = number.middle - reach, high = number.middle + reach;
         if (std::none_of(over.begin(), over.end(), [&](const PixelRect& part) {
                 return low.x < part.max.x && part.min.x < high.x && low.y < part.max.y &&
                        part.min.y < high.y;
             }))
-            numbers.push_back(number);
+            numbers.push_back(std::move(number));
     }
     draw_axis_numbers(list, origin, fonts, numbers, s.palette);
     if (!s.scene()) return;

@@ -13,7 +13,7 @@ TEST(JsonFault, TellsTheNumberThatIsTooLarge) {
         for (const std::string& text : {"{\"a\": " + number + "}", "[[0, " + number + " ]]", number,
                                         "[1,\n" + number + "]"}) {
             SCOPED_TRACE(text);
-            EXPECT_THROW(Json(Json::parse(text)), Json::out_of_range);
+            EXPECT_THROW(static_cast<void>(Json::parse(text).size()), Json::out_of_range);
             const auto fault = fault_of(text);
             ASSERT_TRUE(fault);
             EXPECT_EQ(fault->offset, text.find(number));
