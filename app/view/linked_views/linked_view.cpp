@@ -21,7 +21,7 @@
 namespace collidoscope::app {
 namespace {
 
-Aabb box_around(std::span<const vec3> points) {
+Aabb box_of_points(std::span<const vec3> points) {
     Aabb box = empty_aabb();
     for (const vec3& p : points) {
         box.min = glm::min(box.min, p);
@@ -167,7 +167,7 @@ void LinkedView::compose(const LinkedContent& content) {
     camera_.go_to(state, false);
     if (!fresh_ && (moved_ || content.held || !changed)) return;
     const std::vector<vec3> points = seen_points(kind_, content);
-    const Aabb box = box_around(points);
+    const Aabb box = box_of_points(points);
     camera_.set_contents(box);
     // Whole whichever way it is turned: the distance depends on the radius alone. Labels, and the
     // beginnings of regions, have some room around.
