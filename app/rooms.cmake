@@ -21,7 +21,7 @@ room(app/classroom/sandbox USES app/base/utilities OPTIMIZE -O1)
 room(app/classroom/submission USES app/model/json_lines app/base/files app/classroom/sandbox OPTIMIZE -O1)
 room(app/classroom/exercises USES app/model/scene app/classroom/submission collision/narrow/gjk OPTIMIZE -O1)
 room(app/drawings/vector USES app/base/utilities LIBRARIES render PkgConfig::CAIRO PkgConfig::POLYCLIPPING
-    OPTIMIZE -O2)
+    OPTIMIZE -O2 NATIVE cairo_painter.cpp APART typefaces_web.cpp)
 room(app/drawings/plots USES app/drawings/vector collision/trace OPTIMIZE -O2)
 room(app/classroom/experiments USES app/model/crowd app/base/files app/model/meshes app/drawings/plots collision/broad/managers
     collision/narrow/gjk collision/simulation collision/trees/patches collision/trees/sah
@@ -48,7 +48,8 @@ room(app/window/presenter USES app/window/lesson_state OPTIMIZE -O1)
 room(app/window/widgets USES app/drawings/plots app/window/workbench OPTIMIZE -O1)
 room(app/window/export USES app/drawings/figures app/player/map app/window/widgets OPTIMIZE -O1)
 room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
-    picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp driven_window.cpp)
+    picture_clipboard.cpp take_picture.cpp window.cpp window_web.cpp second_screen.cpp driven_window.cpp
+    NATIVE second_screen.cpp)
 room(app/classroom/grading USES app/classroom/exercises LIBRARIES PkgConfig::LIBZIP OPTIMIZE -O1)
 room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/part_files
     app/window/recordings app/window/shell LIBRARIES CLI11::CLI11 OPTIMIZE -O1)

@@ -9,6 +9,8 @@
 #   BATCH      files compiled together, which takes a third of the time
 #   APART      files that are compiled by themselves: they take other instructions, or bring headers
 #              that cannot stand beside others
+#   NATIVE     files that a build for browsers leaves out; there NAME_web.cpp stands in for NAME.cpp,
+#              and is left out everywhere else
 #
 # app/rooms.cmake and collision/rooms.cmake hold nothing but calls of it, so that
 # cmake/check_rooms.cmake reads them too.
@@ -16,13 +18,26 @@
 include(${CMAKE_CURRENT_LIST_DIR}/room_includes.cmake)
 
 function(room FOLDER)
-    cmake_parse_arguments(ROOM "" "OPTIMIZE;BATCH" "USES;LIBRARIES;APART" ${ARGN})
+    cmake_parse_arguments(ROOM "" "OPTIMIZE;BATCH" "USES;LIBRARIES;APART;NATIVE" ${ARGN})
     check_room_includes(${PROJECT_SOURCE_DIR} ${FOLDER} "${ROOM_USES}" "${ROOM_LIBRARIES}")
 
     string(REPLACE "/" "_" TARGET ${FOLDER}_room)
     set_property(GLOBAL APPEND PROPERTY COLLIDOSCOPE_ROOMS ${TARGET})
     file(GLOB SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${FOLDER}/*.cpp)
     list(REMOVE_ITEM SOURCES ${PROJECT_SOURCE_DIR}/app/main.cpp)
+    if(EMSCRIPTEN)
+        foreach(FILE IN LISTS SOURCES)
+            if(FILE MATCHES "_web\\.cpp$")
+                string(REPLACE "_web.cpp" ".cpp" NATIVE ${FILE})
+                list(REMOVE_ITEM SOURCES ${NATIVE})
+            endif()
+        endforeach()
+        foreach(FILE IN LISTS ROOM_NATIVE)
+            list(REMOVE_ITEM SOURCES ${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE})
+        endforeach()
+    else()
+        list(FILTER SOURCES EXCLUDE REGEX "_web\\.cpp$")
+    endif()
     add_library(${TARGET} OBJECT ${SOURCES})
     target_link_libraries(${TARGET} PUBLIC ${ROOM_LIBRARIES} PRIVATE strict)
     if(FOLDER MATCHES "^app/")

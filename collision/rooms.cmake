@@ -2,12 +2,12 @@
 # other instruction sets, and inner loops whose inlining is not to depend on neighbors.
 room(collision LIBRARIES glm::glm)
 room(collision/exact USES collision)
-room(collision/narrow/convex USES collision/exact
+room(collision/cpu USES collision LIBRARIES Threads::Threads)
+room(collision/narrow/convex USES collision/cpu collision/exact
     APART support_table.cpp)
 room(collision/trace USES collision/exact)
 room(collision/narrow/primitives USES collision/narrow/convex collision/trace)
 room(collision/narrow/box USES collision/narrow/primitives)
-room(collision/cpu USES collision LIBRARIES Threads::Threads)
 room(collision/motion USES collision/narrow/box collision/cpu)
 room(collision/broad USES collision/motion)
 room(collision/narrow/triangle USES collision/narrow/primitives

@@ -242,7 +242,7 @@ void BodyBatches::draw_edges(const Program& program) {
         const std::size_t edges = group.mesh->edge_count();
         program.set("edge_count", static_cast<int>(edges));
         glActiveTexture(GL_TEXTURE1);
-        glBindTexture(GL_TEXTURE_BUFFER, group.mesh->edge_texture());
+        glBindTexture(MeshBuffer::edge_texture_kind, group.mesh->edge_texture());
         glActiveTexture(GL_TEXTURE0);
         // A body's data stays the same for all of its edges.
         instance_attributes(edge_array_, *group.buffer, sizeof(BodyInstance),

@@ -1,16 +1,19 @@
 #include "render/buffer.h"
 
-#include <bit>
-
 namespace collidoscope::render {
 
 void Buffer::upload_bytes(const void* data, std::size_t bytes) {
     if (!name_) name_.create();
     // Through the copy target, so that no vertex array's binding is disturbed.
-    glBindBuffer(GL_COPY_WRITE_BUFFER, name_.get());
-    glBufferData(GL_COPY_WRITE_BUFFER, static_cast<GLsizeiptr>(bytes), data,
-                 use_ == Use::Static ? GL_STATIC_DRAW : GL_DYNAMIC_DRAW);
-    glBindBuffer(GL_COPY_WRITE_BUFFER, 0);
+    GLenum target = GL_COPY_WRITE_BUFFER;
+    if (use_ == Use::Indices) {
+        glBindVertexArray(0);
+        if (gles) target = GL_ELEMENT_ARRAY_BUFFER;
+    }
+    glBindBuffer(target, name_.get());
+    glBufferData(target, static_cast<GLsizeiptr>(bytes), data,
+                 use_ == Use::Dynamic ? GL_DYNAMIC_DRAW : GL_STATIC_DRAW);
+    glBindBuffer(target, 0);
     bytes_ = bytes;
     counters().bytes_uploaded += bytes;
 }
@@ -26,7 +29,8 @@ void VertexArray::attributes(const Buffer& buffer, std::span<const Attribute> li
     glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
     for (const Attribute& a : list) {
         const auto step = static_cast<GLsizei>(stride);
-        const auto* at = std::bit_cast<const void*>(start + a.offset);
+        // An offset into the buffer, which this function takes as a pointer.
+        const auto* at = reinterpret_cast<const void*>(start + a.offset);
         glEnableVertexAttribArray(a.location);
         glVertexAttribDivisor(a.location, divisor);
         switch (a.type) {

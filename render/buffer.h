@@ -11,8 +11,9 @@ namespace collidoscope::render {
 // Bytes on the card. upload() replaces all of them; the old store is left to draws under way.
 class Buffer {
   public:
-    // The rate at which the contents change.
-    enum class Use : std::uint8_t { Static, Dynamic };
+    // The rate at which the contents change. In a browser a buffer that has once been something
+    // else cannot hold indices: these are told from the beginning, and never change.
+    enum class Use : std::uint8_t { Static, Dynamic, Indices };
 
     explicit Buffer(Use use = Use::Dynamic) : use_(use) {}
 
@@ -21,6 +22,7 @@ class Buffer {
         static_assert(std::is_trivially_copyable_v<T>);
         upload_bytes(data.data(), data.size_bytes());
     }
+    // Holds indices: no vertex array is bound afterwards.
     void upload_bytes(const void* data, std::size_t bytes);
 
     std::size_t bytes() const { return bytes_; }

@@ -1,5 +1,9 @@
 #include "render/gl.h"
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+#endif
+
 #include <optional>
 #include <string_view>
 
@@ -58,6 +62,16 @@ std::string take_errors() {
 }
 
 bool software_rendering() {
+#ifdef __EMSCRIPTEN__
+    // A browser tells the name only when it is asked for by itself, and not every browser does.
+    // clang-format off
+    return EM_ASM_INT({
+        const asked = GLctx.getExtension('WEBGL_debug_renderer_info');
+        const name = GLctx.getParameter(asked ? asked.UNMASKED_RENDERER_WEBGL : GLctx.RENDERER);
+        return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name) ? 1 : 0;
+    }) != 0;
+    // clang-format on
+#else
     const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     if (text == nullptr) return false;
     const std::string_view name = text;
@@ -65,6 +79,7 @@ bool software_rendering() {
         if (name.find(word) != std::string_view::npos) return true;
     }
     return false;
+#endif
 }
 
 // The epoch of this thread's context.
@@ -76,6 +91,30 @@ static std::uint64_t& epoch() {
 std::uint64_t drawing_epoch() {
     return epoch();
 }
+
+bool load_opengl([[maybe_unused]] GlLoader loader) {
+#if defined(__EMSCRIPTEN__)
+    return true;
+#elif defined(COLLIDOSCOPE_GLES)
+    return gladLoadGLES2(loader) != 0;
+#else
+    return gladLoadGL(loader) != 0;
+#endif
+}
+
+#if defined(__EMSCRIPTEN__)
+
+// The functions of a browser cannot be exchanged, and are not measured without drawing.
+SkipDrawing::SkipDrawing() {
+    ++epoch();
+}
+SkipDrawing::~SkipDrawing() {
+    ++epoch();
+}
+DrawAnyway::DrawAnyway() = default;
+DrawAnyway::~DrawAnyway() = default;
+
+#else
 
 namespace {
 
@@ -136,6 +175,8 @@ DrawAnyway::~DrawAnyway() {
     if (skipped()) install(empty_functions());
 }
 
+#endif
+
 unsigned make_name(GlKind kind) {
     GLuint name = 0;
     switch (kind) {
@@ -150,6 +191,9 @@ unsigned make_name(GlKind kind) {
             break;
         case GlKind::Framebuffer:
             glGenFramebuffers(1, &name);
+            break;
+        case GlKind::Renderbuffer:
+            glGenRenderbuffers(1, &name);
             break;
     }
     return name;
@@ -168,6 +212,9 @@ void free_name(GlKind kind, unsigned name) {
             break;
         case GlKind::Framebuffer:
             glDeleteFramebuffers(1, &name);
+            break;
+        case GlKind::Renderbuffer:
+            glDeleteRenderbuffers(1, &name);
             break;
     }
 }

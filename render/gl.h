@@ -1,15 +1,15 @@
-// OpenGL 4.1 core as this room uses it: names that free themselves, counted draws, gathered errors.
+// OpenGL as this room uses it: names that free themselves, counted draws, gathered errors.
 //
 // Everything here needs a current context (context.h). Owners must be destroyed while the context
 // they were made in is still current.
 #pragma once
 
-#include <glad/gl.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
+
+#include "render/opengl.h"
 
 namespace collidoscope::render {
 
@@ -54,7 +54,7 @@ class DrawAnyway {
     DrawAnyway& operator=(const DrawAnyway&) = delete;
 };
 
-enum class GlKind : std::uint8_t { Buffer, VertexArray, Texture, Framebuffer };
+enum class GlKind : std::uint8_t { Buffer, VertexArray, Texture, Framebuffer, Renderbuffer };
 
 unsigned make_name(GlKind kind);
 void free_name(GlKind kind, unsigned name);
@@ -94,5 +94,6 @@ using BufferName = Name<GlKind::Buffer>;
 using VertexArrayName = Name<GlKind::VertexArray>;
 using TextureName = Name<GlKind::Texture>;
 using FramebufferName = Name<GlKind::Framebuffer>;
+using RenderbufferName = Name<GlKind::Renderbuffer>;
 
 }  // namespace collidoscope::render

@@ -24,11 +24,20 @@ class MeshBuffer {
     std::uint64_t identity() const { return identity_; }
 
     VertexArray& vertex_array() { return vertex_array_; }
-    // Two four-float texels per edge.
-    unsigned edge_texture() const { return edge_texture_.get(); }
+    // Two four-float texels per edge, in a texture of that kind.
+#if defined(COLLIDOSCOPE_GLES)
+    static constexpr GLenum edge_texture_kind = GL_TEXTURE_2D;
+#else
+    static constexpr GLenum edge_texture_kind = GL_TEXTURE_BUFFER;
+#endif
+    unsigned edge_texture() const {
+        return edge_texture_.get();
+    }
 
   private:
-    Buffer vertices_{Buffer::Use::Static}, indices_{Buffer::Use::Static};
+    void upload_edges(const std::vector<std::array<glm::vec3, 2>>& edges);
+
+    Buffer vertices_{Buffer::Use::Static}, indices_{Buffer::Use::Indices};
     Buffer edges_{Buffer::Use::Static};
     TextureName edge_texture_;
     VertexArray vertex_array_;

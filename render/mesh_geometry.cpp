@@ -1,8 +1,8 @@
 #include "render/mesh_geometry.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
+#include <cstring>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
@@ -19,11 +19,14 @@ struct PositionHash {
         std::uint64_t h = 0;
         for (int i = 0; i < 3; ++i) {
             // -0 and 0 are the same point.
-            h ^= std::bit_cast<std::uint32_t>(p[i] + 0.0F);
+            const float coordinate = p[i] + 0.0F;
+            std::uint32_t bits = 0;
+            std::memcpy(&bits, &coordinate, sizeof bits);
+            h ^= bits;
             h *= 0x9E3779B97F4A7C15U;
             h ^= h >> 29;
         }
-        return h;
+        return static_cast<std::size_t>(h);
     }
 };
 

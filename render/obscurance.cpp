@@ -21,7 +21,7 @@ void Obscurance::draw(const MultisampleTarget& scene, float strength) {
     const glm::ivec2 half = (scene.size() + 1) / 2;
     if (!open_.resize(half, GL_R8) || !smooth_.resize(half, GL_R8)) return;
     glActiveTexture(GL_TEXTURE0 + unit::scene_depth);
-    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, scene.depth_texture());
+    glBindTexture(scene_depth_kind, scene.depth_texture());
     glActiveTexture(GL_TEXTURE0);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);

@@ -69,22 +69,26 @@ std::string error_code() {
 std::string make_current(EGLDisplay display, EGLContext& context, EGLSurface& surface) {
     if (eglInitialize(display, nullptr, nullptr) == EGL_FALSE)
         return "EGL does not start: " + error_code();
-    if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) return "EGL offers no desktop OpenGL";
-    const std::array<EGLint, 5> wanted{EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE,
+    if (eglBindAPI(gles ? EGL_OPENGL_ES_API : EGL_OPENGL_API) == EGL_FALSE)
+        return "EGL offers no desktop OpenGL";
+    const std::array<EGLint, 5> wanted{EGL_RENDERABLE_TYPE,
+                                       gles ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT, EGL_SURFACE_TYPE,
                                        EGL_PBUFFER_BIT, EGL_NONE};
     EGLConfig config = nullptr;
     EGLint count = 0;
     if (eglChooseConfig(display, wanted.data(), &config, 1, &count) == EGL_FALSE || count == 0)
         config = nullptr;
     const std::array<EGLint, 7> version{EGL_CONTEXT_MAJOR_VERSION,
-                                        4,
+                                        gl_major,
                                         EGL_CONTEXT_MINOR_VERSION,
-                                        1,
-                                        EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                        gl_minor,
+                                        gles ? EGL_NONE : EGL_CONTEXT_OPENGL_PROFILE_MASK,
                                         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
                                         EGL_NONE};
     context = eglCreateContext(display, config, EGL_NO_CONTEXT, version.data());
-    if (context == EGL_NO_CONTEXT) return "EGL offers no OpenGL 4.1 core: " + error_code();
+    if (context == EGL_NO_CONTEXT)
+        return std::string("EGL offers no ") + (gles ? gl_name : "OpenGL 4.1 core") + ": " +
+               error_code();
     if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE) return "";
     // A driver that insists on a surface gets a tiny one.
     const std::array<EGLint, 5> tiny{EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE};
@@ -108,7 +112,7 @@ OffscreenContext::OffscreenContext() {
             why = problem;
             continue;
         }
-        if (gladLoadGL(eglGetProcAddress) == 0) {
+        if (!load_opengl(eglGetProcAddress)) {
             why = "the OpenGL functions could not be loaded";
             continue;
         }

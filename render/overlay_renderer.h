@@ -38,7 +38,7 @@ class OverlayRenderer {
 
     ShaderLibrary& shaders_;
     std::unordered_map<std::uint64_t, Lists> kept_;
-    Buffer quads_{Buffer::Use::Static};
+    Buffer quads_{Buffer::Use::Indices};
     std::uint64_t frame_ = 0;
 };
 

@@ -41,10 +41,7 @@ void SceneRenderer::set_settings(const RenderSettings& settings) {
     settings_ = settings;
     drawn_.reset();
     quality_ = settings.quality.value_or(software_rendering() ? Quality::Low : Quality::High);
-    GLint max_color = 1, max_depth = 1;
-    glGetIntegerv(GL_MAX_COLOR_TEXTURE_SAMPLES, &max_color);
-    glGetIntegerv(GL_MAX_DEPTH_TEXTURE_SAMPLES, &max_depth);
-    samples_ = std::clamp(settings.samples, 1, std::max(1, std::min(max_color, max_depth)));
+    samples_ = std::clamp(settings.samples, 1, std::max(1, max_samples()));
 }
 
 void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
@@ -76,7 +73,7 @@ void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
                    remainder_of(origin.z, 10 * grid_cell_)};
     view_.ground = glm::vec4(frame.ground.height - origin.y, grid_cell_, 7.5F * distance,
                              frame.ground.visible ? 1 : 0);
-    view_.focus = glm::vec4(frame.focus - origin, static_cast<float>(samples_));
+    view_.focus = glm::vec4(frame.focus - origin, static_cast<float>(readable_samples(samples_)));
 }
 
 void SceneRenderer::update_shadow(const Frame& frame, bool bodies_changed) {
@@ -142,10 +139,11 @@ void SceneRenderer::draw_ground(const Frame& frame) {
 
 void SceneRenderer::draw_overlays(const Frame& frame) {
     // Color only, so that the depth can be read: a line knows how much of it a body covers.
+    const unsigned depth = scene_.depth_texture();
     draw_into(scene_.color_only(), {0, 0}, scene_.size());
     glDisable(GL_DEPTH_TEST);
     glActiveTexture(GL_TEXTURE0 + unit::scene_depth);
-    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, scene_.depth_texture());
+    glBindTexture(scene_depth_kind, depth);
     glActiveTexture(GL_TEXTURE0);
     const Program& edges = shaders_.program("body_edge.vert", "stroke.frag");
     if (edges.use()) {
@@ -244,9 +242,11 @@ void SceneRenderer::draw_all(const Frame& frame, const Target& target, bool bodi
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_STENCIL_TEST);
     glDisable(GL_CULL_FACE);
-    glEnable(GL_MULTISAMPLE);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+#if !defined(COLLIDOSCOPE_GLES)
+    glEnable(GL_MULTISAMPLE);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+#endif
     glDepthFunc(GL_LEQUAL);
     glBlendEquation(GL_FUNC_ADD);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);

@@ -43,6 +43,15 @@ std::string included_file(const std::string& line) {
     return line.substr(open + 1, close - open - 1);
 }
 
+// In OpenGL ES, in place of a file's first line. Interpolation is used without perspective only
+// where there is none.
+const std::string first_lines = std::string(shading_language) +
+                                "\nprecision highp float;\nprecision highp int;\n"
+                                "precision highp sampler2D;\nprecision highp sampler2DShadow;\n"
+                                "#define noperspective\n";
+
+const std::string no_color = first_lines + "void main() {}\n";
+
 GLuint compile_stage(GLenum stage, const std::string& source, std::string& problem) {
     const GLuint shader = glCreateShader(stage);
     const char* text = source.c_str();
@@ -82,6 +91,10 @@ std::string Program::source_of(const std::string& file, std::vector<std::string>
     std::size_t line_number = 0;
     while (std::getline(in, line)) {
         ++line_number;
+        if (gles && line.rfind("#version", 0) == 0) {
+            out << first_lines << "#line " << told_line(number, line_number + 1) << '\n';
+            continue;
+        }
         const std::string other = included_file(line);
         if (other.empty()) {
             out << line << '\n';
@@ -101,7 +114,7 @@ void Program::compile() {
     const GLuint program = glCreateProgram();
     const auto add = [&](GLenum stage, const std::string& file) {
         std::vector<std::string> files;
-        const std::string source = source_of(file, files);
+        const std::string source = file.empty() ? no_color : source_of(file, files);
         std::string message;
         const GLuint shader = compile_stage(stage, source, message);
         glAttachShader(program, shader);
@@ -109,7 +122,8 @@ void Program::compile() {
         if (!message.empty()) problem_ += with_files(message, files) + "\n";
     };
     add(GL_VERTEX_SHADER, vertex_);
-    if (!fragment_.empty()) add(GL_FRAGMENT_SHADER, fragment_);
+    // OpenGL ES wants one even where only depth is drawn.
+    if (gles || !fragment_.empty()) add(GL_FRAGMENT_SHADER, fragment_);
     if (problem_.empty()) {
         glLinkProgram(program);
         GLint good = GL_FALSE;

@@ -22,9 +22,16 @@ void bind_texture(int texture_unit, unsigned texture) {
 
 void compare(int texture_unit, unsigned texture, bool on) {
     bind_texture(texture_unit, texture);
+    if (gles && texture == 0) return;
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(texture_unit));
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE,
                     on ? GL_COMPARE_REF_TO_TEXTURE : GL_NONE);
+    if (gles) {
+        // Depth is filtered only where it is compared.
+        const GLint filter = on ? GL_LINEAR : GL_NEAREST;
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
+    }
     glActiveTexture(GL_TEXTURE0);
 }
 
@@ -87,8 +94,11 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, Quality quality) {
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
-    // Clamp bodies in front of the map's near side, or below the ground, to lie on it.
+    // Clamp bodies in front of the map's near side, or below the ground, to lie on it; in OpenGL ES
+    // their corners, in depth.vert.
+#if !defined(COLLIDOSCOPE_GLES)
     glEnable(GL_DEPTH_CLAMP);
+#endif
 
     const glm::mat4 from_unit =
         glm::translate(glm::scale(glm::mat4(1), glm::vec3(2)), glm::vec3(-0.5F));
@@ -110,7 +120,9 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, Quality quality) {
     up[3] = glm::vec4(-region.x / region.z, -region.y / region.w,
                       -1 - 2 * view.ground.x / height_range, 1);
     draw_depth(bodies, height_map_, up, origin);
+#if !defined(COLLIDOSCOPE_GLES)
     glDisable(GL_DEPTH_CLAMP);
+#endif
     if (view.ground.w > 0.5F) draw_ground(view, height_range, quality);
 }
 

@@ -49,6 +49,23 @@ class DepthTarget {
     TextureName texture_;
 };
 
+// The kind of texture that MultisampleTarget's depth is read from, and how many samples it has
+// then. OpenGL ES 3.0 has no multisampled textures: there the depth of one sample is copied to
+// another one.
+#if defined(COLLIDOSCOPE_GLES)
+constexpr GLenum scene_depth_kind = GL_TEXTURE_2D;
+constexpr int readable_samples(int) {
+    return 1;
+}
+#else
+constexpr GLenum scene_depth_kind = GL_TEXTURE_2D_MULTISAMPLE;
+constexpr int readable_samples(int samples) {
+    return samples;
+}
+#endif
+// The largest number of samples that it can have.
+int max_samples();
+
 // Multisampled color and depth. The depth can be read while only the color is drawn to.
 class MultisampleTarget {
   public:
@@ -57,14 +74,21 @@ class MultisampleTarget {
     glm::ivec2 size() const { return size_; }
     unsigned with_depth() const { return with_depth_.get(); }
     unsigned color_only() const { return color_only_.get(); }
-    unsigned depth_texture() const { return depth_.get(); }
+    // The depth as it is at this moment, to be read until something else is drawn. Leaves any
+    // framebuffer bound.
+    unsigned depth_texture() const;
     void resolve_to(const ColorTarget& target) const;
 
   private:
+    bool make_stores(int samples);
+
     glm::ivec2 size_{0};
     int samples_ = 0;
     FramebufferName with_depth_, color_only_;
     TextureName color_, depth_;
+    // In OpenGL ES in place of color_, and what is copied to depth_ through depth_only_.
+    RenderbufferName color_store_, depth_store_;
+    FramebufferName depth_only_;
 };
 
 // Binds a framebuffer and its viewport.

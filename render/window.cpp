@@ -1,5 +1,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#ifdef __EMSCRIPTEN__
+#include <emscripten/html5.h>
+#endif
 
 #include <glm/common.hpp>
 
@@ -39,6 +42,7 @@ void stop_glfw() {
     if (window_count == 0) glfwTerminate();
 }
 
+#ifndef __EMSCRIPTEN__
 // No larger than the main screen leaves to windows, beside bars of the desktop.
 glm::ivec2 within_screen(glm::ivec2 size) {
     GLFWmonitor* screen = glfwGetPrimaryMonitor();
@@ -51,19 +55,27 @@ glm::ivec2 within_screen(glm::ivec2 size) {
     if (room.x <= 0 || room.y <= 0) return size;
     return glm::min(size, glm::ivec2(glm::vec2(room) / glm::max(scale, glm::vec2(1))));
 }
+#endif
 
 GLFWwindow* open(const WindowOptions& options) {
     glfwDefaultWindowHints();
-    glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_CLIENT_API, gles ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, gl_major);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, gl_minor);
+    if (!gles) {
+        glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    }
     glfwWindowHint(GLFW_SAMPLES, options.samples);
     glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_MAXIMIZED, options.maximized ? GLFW_TRUE : GLFW_FALSE);
+#ifdef __EMSCRIPTEN__
+    glfwWindowHint(GLFW_ALPHA_BITS, 0);  // the page does not show through
+    const glm::ivec2 size = options.size;
+#else
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     const glm::ivec2 size = options.within_screen ? within_screen(options.size) : options.size;
+#endif
     return glfwCreateWindow(size.x, size.y, options.title.c_str(), nullptr, nullptr);
 }
 
@@ -74,12 +86,13 @@ Window::Window(const WindowOptions& options) {
     handle_ = open(options);
     if (handle_ == nullptr) {
         stop_glfw();
-        throw NoOpenGl("no OpenGL 4.1 window could be made (" + last_glfw_error() + ")",
-                       no_opengl_remedy);
+        throw NoOpenGl(
+            std::string("no ") + gl_name + " window could be made (" + last_glfw_error() + ")",
+            no_opengl_remedy);
     }
     ++window_count;
     glfwMakeContextCurrent(handle_);
-    if (gladLoadGL(glfwGetProcAddress) == 0) {
+    if (!load_opengl(glfwGetProcAddress)) {
         glfwDestroyWindow(handle_);
         --window_count;
         stop_glfw();
@@ -103,7 +116,12 @@ glm::ivec2 Window::framebuffer_size() const {
 
 float Window::content_scale() const {
     float x = 1, y = 1;
+#ifdef __EMSCRIPTEN__
+    // The canvas is measured in pixels of the screen.
+    x = y = static_cast<float>(emscripten_get_device_pixel_ratio());
+#else
     glfwGetWindowContentScale(handle_, &x, &y);
+#endif
     const float scale = x > y ? x : y;
     return scale > 0 ? scale : 1;
 }
@@ -117,7 +135,11 @@ float Window::pixels_per_point() const {
 }
 
 void Window::set_vsync(bool on) {
+#ifdef __EMSCRIPTEN__
+    (void)on;  // a browser keeps to the screen's pace
+#else
     glfwSwapInterval(on ? 1 : 0);
+#endif
 }
 
 void Window::swap() {

@@ -7,13 +7,20 @@ layout(location = 6) in vec4 row_z;
 layout(location = 8) in vec4 color;
 layout(location = 9) in uint params;  // width * 8, dash, occlusion: 8 bits each
 
-uniform samplerBuffer edges;  // two ends per edge
+// Two ends per edge.
+#ifdef GL_ES
+uniform sampler2D edges;
+vec3 edge_end(int i) { return texelFetch(edges, ivec2(i % 2048, i / 2048), 0).xyz; }
+#else
+uniform samplerBuffer edges;
+vec3 edge_end(int i) { return texelFetch(edges, i).xyz; }
+#endif
 uniform int edge_count;
 
 void main() {
     int edge = gl_InstanceID % edge_count;
     vec3 from_origin = vec3(row_x.w, row_y.w, row_z.w) - origin.xyz;
-    vec3 a = texelFetch(edges, edge * 2).xyz, b = texelFetch(edges, edge * 2 + 1).xyz;
+    vec3 a = edge_end(edge * 2), b = edge_end(edge * 2 + 1);
     stroke(from_origin + vec3(dot(row_x.xyz, a), dot(row_y.xyz, a), dot(row_z.xyz, a)),
            from_origin + vec3(dot(row_x.xyz, b), dot(row_y.xyz, b), dot(row_z.xyz, b)),
            float(params & 255u) / 8.0,

@@ -13,5 +13,9 @@ void main() {
     vec3 p = from_origin + vec3(dot(row_x.xyz, in_position), dot(row_y.xyz, in_position),
                                 dot(row_z.xyz, in_position));
     gl_Position = projection * vec4(p, 1.0);
+#ifdef GL_ES
+    // No depth is clamped by itself. Only that of casters has to be, and no perspective sees them.
+    if (wanted == 1) gl_Position.z = clamp(gl_Position.z, -gl_Position.w, gl_Position.w);
+#endif
     if (((params >> 24) & uint(wanted)) == 0u) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }

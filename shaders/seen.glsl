@@ -1,5 +1,9 @@
 // The surface seen in a pixel, from the depth of its first sample. Needs view.glsl.
+#ifdef GL_ES
+uniform sampler2D scene_depth;
+#else
 uniform sampler2DMS scene_depth;
+#endif
 
 float away_at(ivec2 pixel) {
     pixel = clamp(pixel, ivec2(0), ivec2(viewport.xy) - 1);

@@ -103,7 +103,7 @@ int answer_lines(const std::string& file, const std::function<Json(const Asked&)
     MeshLibrary library;
     library.on_warning(tell_flaw);
     LineReader lines(file, library);
-    const MeshLoader load = library.loader();
+    const MeshLoader load = library.loader_within(std::filesystem::path(file).parent_path());
 
     bool some_error = false;
     std::string line;

@@ -1,10 +1,12 @@
 // `collidoscope check`: answers of another program against ours.
 #include <CLI/CLI.hpp>
 
+#include <filesystem>
 #include <iostream>
 #include <map>
 
 #include "app/base/utilities/format.h"
+#include "app/cli/allow_option.h"
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
 #include "app/model/json_lines/answer_json.h"
@@ -181,7 +183,9 @@ int check(const CheckArguments& arguments) {
                                        ? both_in_one(arguments.file, library)
                                        : from_two(arguments, library);
     if (all.empty()) throw Unreadable(arguments.file + ": holds no answers");
-    const MeshLoader load = library.loader();
+    const std::filesystem::path questions =
+        arguments.questions.empty() ? arguments.file : arguments.questions;
+    const MeshLoader load = library.loader_within(questions.parent_path());
     std::size_t agree = 0;
     for (const Given& given : all) {
         const Checked result = checked(given, arguments, load);
@@ -206,6 +210,7 @@ void add_check(CLI::App& app, Action& action) {
     command->add_option("--questions", arguments->questions,
                         "The questions, if the file has only answers: matched by id, or by their "
                         "order where they have none");
+    add_allow_option(*command);
     command
         ->add_option("--only", arguments->only,
                      "Compare only these fields, like hit,signed_distance")

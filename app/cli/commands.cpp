@@ -23,7 +23,8 @@ bool register_command(int order, AddCommand add) {
 void add_all_commands(CLI::App& app, Action& action) {
     // Files are initialized in any order.
     auto commands = registered_commands();
-    std::ranges::sort(commands, {}, &std::pair<int, AddCommand>::first);
+    std::sort(commands.begin(), commands.end(),
+              [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [order, add] : commands) add(app, action);
 }
 

@@ -7,6 +7,7 @@
 #include "app/base/utilities/nearest_name.h"
 #include "app/cli/commands.h"
 #include "app/model/links/link.h"
+#include "app/model/links/web_link.h"
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/scene/demo_search.h"
 #include "app/model/scene/question_scene.h"
@@ -35,7 +36,7 @@ void demand_openable(const std::string& what, const CLI::App& app) {
     std::error_code error;
     if (what.empty() || Registry::find(what)) return;
     if (!is_link_file(what) && std::filesystem::exists(what, error)) return;
-    if (is_link(what) && file_kind_of(what)) return;
+    if (is_link(what) && file_kind_of(without_page(what))) return;
     if (is_link(what) || is_link_file(what)) {
         MeshLibrary library;
         (void)read_link(is_link(what) ? what : link_in_file(what), library.loader());
@@ -43,7 +44,7 @@ void demand_openable(const std::string& what, const CLI::App& app) {
     }
     if (is_question_text(what)) {
         MeshLibrary library;
-        (void)scene_of_text(what, library.loader());
+        (void)scene_of_text(what, library.loader_within({}));
         return;
     }
     if (const auto place = question_place(what); place && std::filesystem::exists(place->file)) {

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "app/cli/allow_option.h"
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
 #include "app/model/json_lines/answer_json.h"
@@ -20,6 +21,7 @@ void add_query(CLI::App& app, Action& action) {
         app.add_subcommand("query",
                            "Answer questions: JSON Lines in, one answer line each. For a question "
                            "with\n\"expect\" the answer says what differs and which step decided.");
+    add_allow_option(*command);
     auto* file = command->add_option("file", "Questions; standard input when absent or -");
     command->callback([&action, file] {
         action = [name = file->count() ? file->as<std::string>() : std::string()] {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "app/base/files/atomic_file.h"
+#include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/film.h"
 #include "app/cli/picture_options.h"
@@ -15,6 +16,7 @@
 #include "app/window/export/figure_studio.h"
 #include "app/window/export/linked_scene.h"
 #include "app/window/shell/picture.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -59,9 +61,9 @@ void set_step(PictureRequest& picture, const std::string& text) {
 void set_figure_size(FigureOrder& order, const std::string& text) {
     const char* const end = text.data() + text.size();
     double width = 0, height = 0;
-    const auto first = std::from_chars(text.data(), end, width);
+    const auto first = from_decimal(text.data(), end, width);
     const bool cross = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
-    const auto second = std::from_chars(cross ? first.ptr + 1 : end, end, height);
+    const auto second = from_decimal(cross ? first.ptr + 1 : end, end, height);
     const std::string unit(second.ptr, end);
     const double mm = unit == "mm"                   ? 1
                       : unit == "cm"                 ? 10
@@ -230,6 +232,7 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option("what", picture.open,
                         "Id of a demo, a scene or mesh file, a link, a question as a line of JSON, "
                         "or FILE.jsonl:N");
+    add_allow_option(*command);
     command
         ->add_option("-o,--output", arguments->output,
                      "The file to write: .png, or vectors as .svg, .pdf or .tikz; for steps or a "

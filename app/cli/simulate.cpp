@@ -10,6 +10,7 @@
 #include "app/base/files/whole_file.h"
 #include "app/base/json/json.h"
 #include "app/base/utilities/format.h"
+#include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/model/crowd/timeline.h"
 #include "app/model/mesh_library/mesh_library.h"
@@ -88,6 +89,7 @@ void add_simulate(CLI::App& app, Action& action) {
         app.add_subcommand("simulate", "Run a demo of many bodies: a line of JSON for every frame");
     auto arguments = std::make_shared<SimulateArguments>();
     command->add_option("what", arguments->what, "Id of a demo, or a scene file")->required();
+    add_allow_option(*command);
     command->add_option("--frames", arguments->frames, "Frames of a sixtieth of a second to run")
         ->check(CLI::Range(0, 10'000'000))
         ->capture_default_str();

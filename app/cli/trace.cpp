@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "app/cli/allow_option.h"
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
 #include "app/model/json_lines/answer_json.h"
@@ -38,6 +39,7 @@ Json traced(const Asked& asked, std::size_t budget, const std::string& inside) {
 void add_trace(CLI::App& app, Action& action) {
     auto* command =
         app.add_subcommand("trace", "The same questions, answered with the recorded steps");
+    add_allow_option(*command);
     auto* file = command->add_option("file", "Questions; standard input when absent or -");
     auto* budget = command->add_option("--budget", "Record at most this many steps per question")
                        ->check(CLI::Range(1, 10'000'000))

@@ -5,6 +5,7 @@
 
 #include "app/base/json/json.h"
 #include "app/base/utilities/format.h"
+#include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/demos/families/built_tree.h"
 #include "app/demos/families/tree_builders.h"
@@ -44,7 +45,7 @@ void add_quality(Json& report, const TreeView& tree) {
 }
 
 void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
-    const TreeStatistics s = statistics(tree);
+    const TreeStatistics s = statistics(tree, {}, levels_too);
     report["triangles"] = s.triangles;
     report["nodes"] = s.nodes;
     report["leaves"] = s.leaves;
@@ -66,6 +67,7 @@ void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
                           {"area", level.area},
                           {"volume", level.volume},
                           {"mean_overlap", level.mean_overlap}});
+        if (level.overlaps < level.nodes) levels.back()["overlap_of_nodes"] = level.overlaps;
     }
     report["levels"] = std::move(levels);
 }
@@ -114,6 +116,7 @@ int build(const TreeArguments& arguments) {
                    {"leaf_size", arguments.leaf_size},
                    {"build_ms", build_ms}};
     add_statistics(report, *view, arguments.json);
+    if (std::string remark = view->remark(); !remark.empty()) report["remark"] = std::move(remark);
     if (arguments.quality) add_quality(report, *view);
     print(report, arguments.json);
     return done;
@@ -220,6 +223,7 @@ void add_tree(CLI::App& app, Action& action) {
         ->add_option("file", arguments->file,
                      "A mesh (OBJ, PLY, STL, glTF), or a tree (FILE.cbvh, FILE.json)")
         ->required();
+    add_allow_option(*command);
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");
     command->add_option("--volume", arguments->volume,
                         "Id of the bounding volume (aabb, obb, ...)");

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
+#include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/named.h"
 #include "app/cli/picture_options.h"
@@ -22,6 +23,7 @@ void add_window(CLI::App& app, Action& action) {
         "What to open: the id of a demo, a scene, mesh or tree file, a link, a question's\n"
         "line of JSON, or FILE.jsonl:N for the Nth question of a file");
     app.add_option("second", request->second, "A second mesh file: the two are opened as A and B");
+    add_allow_option(app);
     app.add_option("--window-size", *size, "Size of the window, like 1280x720");
     app.add_option("--theme", *theme, "dark or light; by default as last used")
         ->check(CLI::IsMember({"dark", "light"}));

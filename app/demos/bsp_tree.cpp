@@ -83,8 +83,7 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
     {"bsp_tree", "Planes of the triangles", "cell",
      [](const Mesh& mesh, const BuildOptions&,
         BuildProgress* progress) -> std::shared_ptr<const TreeView> {
-         check_bsp_size(mesh);
-         auto tree = build_bsp_tree(mesh, progress);
+         auto tree = build_limited_bsp_tree(mesh, progress);
          return tree ? make_view(std::make_shared<const BspTree>(*std::move(tree))) : nullptr;
      }});
 

@@ -61,8 +61,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         if (const auto tolerance = given.get<std::int64_t>("tolerance"); tolerance > 0)
             options.tolerance = 0.01 * static_cast<double>(tolerance);
         options.relative_error = 0.01 * given.get<double>("error");
-        // Half a second or so.
-        options.max_hull_tests = 50'000;
+        // A second or so, where every contact is kept half of one.
+        options.max_hull_tests = options.question == PieceQuestion::Contacts ? 50'000 : 1'000'000;
         options.cancel = control.cancel;
         const RelativePose frame({}, a.pose);
         const auto tree_a = built(a, question, control);
@@ -98,6 +98,28 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         return vec3(frame.rotation * p + frame.translation);
     }
 
+    // The bounds that a search has proven before it ended.
+    static void add_bounds(Answer& answer, const PieceAnswer& found) {
+        answer.add("distance_at_least", float_at_most(found.lower),
+                   "Proven: the distance is at least this.");
+        if (std::isfinite(found.upper))
+            answer.add("distance_at_most", float_at_least(found.upper),
+                       "Proven: the distance is at most this.");
+    }
+
+    static Answer undecided(Answer answer, const PieceAnswer& found, const RelativePose& frame) {
+        answer.add_verdict("Undecided");
+        answer.add_note("Stopped after " + spoken(std::size_t{found.hull_tests}) +
+                        " pairs of hulls: very many are equally near. The distance is bounded; a "
+                        "smaller tolerance leaves fewer pairs.");
+        add_bounds(answer, found);
+        if (found.closest) {
+            answer.point_on_a = point_of(frame, found.closest->on_a);
+            answer.point_on_b = point_of(frame, found.closest->on_b);
+        }
+        return answer;
+    }
+
     static Answer answer_of(const PieceAnswer& found, const PieceQueryOptions& options,
                             const MeshInstance& a, const MeshInstance& b,
                             const RelativePose& frame) {
@@ -107,6 +129,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         answer.primitive_tests = found.triangle_tests;
         answer.partial = !found.complete;
         const bool within = options.question != PieceQuestion::Intersection && found.hit;
+        if (!found.complete && options.question != PieceQuestion::Contacts && !answer.hit)
+            return undecided(std::move(answer), found, frame);
         switch (options.question) {
             case PieceQuestion::Intersection:
                 break;
@@ -136,7 +160,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                 answer.add("near_contacts", found.contacts.size(),
                            "Pairs of pieces that are nearer than all their neighbors.");
                 if (!found.complete)
-                    answer.add_note("Stopped after " + spoken(std::size_t{found.hull_tests}) +
+                    answer.add_note("Stopped after " + spoken(found.hull_tests) +
                                     " pairs of hulls: contacts are listed up to a distance of " +
                                     spoken(static_cast<float>(found.contacts_up_to)) +
                                     ". A smaller tolerance leaves fewer pairs.");
@@ -164,10 +188,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         if (found.lower == found.upper) {
             answer.signed_distance = static_cast<float>(found.upper);
         } else {
-            answer.add("distance_at_least", float_at_most(found.lower),
-                       "Proven: the distance is at least this.");
-            answer.add("distance_at_most", float_at_least(found.upper),
-                       "Proven: the distance is at most this.");
+            add_bounds(answer, found);
         }
         return answer;
     }

@@ -37,7 +37,12 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
                            return overlapping_triangles(*container_a, *container_b, a.pose, b.pose,
                                                         within, tracer);
                        });
-        return to_answer(found, a, b, all, option(*this, question, "contacts").get<std::size_t>());
+        Answer answer =
+            to_answer(found, a, b, all, option(*this, question, "contacts").get<std::size_t>());
+        std::string remarks = built(a, question, control)->view->remark();
+        if (remarks.empty()) remarks = built(b, question, control)->view->remark();
+        if (!remarks.empty()) answer.add_note(std::move(remarks));
+        return answer;
     }
     std::shared_ptr<const BuiltTree<VoxelContainer>> built(const MeshInstance& mesh,
                                                            const Question& question,

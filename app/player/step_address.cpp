@@ -11,10 +11,19 @@
 namespace collidoscope::app {
 namespace {
 
+// Without a label: the step of this number.
 struct LabelPart {
     std::string label;
     std::size_t occurrence = 1;
 };
+
+// From 1 on; 0 for what is none.
+std::size_t number_of(std::string_view digits) {
+    std::size_t number = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto read = std::from_chars(digits.data(), end, number);
+    return read.ec == std::errc() && read.ptr == end ? number : 0;
+}
 
 LabelPart parse_part(std::string_view text, std::string_view whole) {
     const auto refuse = [&](const std::string& what) {
@@ -27,16 +36,14 @@ LabelPart parse_part(std::string_view text, std::string_view whole) {
     part.label = std::string(text.substr(0, colon));
     if (part.label.empty()) refuse("the label is missing");
     if (colon == std::string_view::npos) return part;
-    const std::string_view number = text.substr(colon + 1);
-    const char* const end = number.data() + number.size();
-    const auto read = std::from_chars(number.data(), end, part.occurrence);
-    if (number.empty() || read.ec != std::errc() || read.ptr != end || part.occurrence == 0)
-        refuse("after the colon comes the number of the occurrence, from 1");
+    part.occurrence = number_of(text.substr(colon + 1));
+    if (part.occurrence == 0) refuse("after the colon comes the number of the occurrence, from 1");
     return part;
 }
 
 std::vector<LabelPart> parse_address(std::string_view address) {
     std::vector<LabelPart> parts;
+    if (const std::size_t number = number_of(address)) return {LabelPart{{}, number}};
     for (std::string_view rest = address;;) {
         const auto slash = rest.find('/');
         parts.push_back(parse_part(rest.substr(0, slash), address));
@@ -65,6 +72,11 @@ struct Match {
 
 Match match(const Recording& recording, const std::vector<Place>& places, const LabelPart& part) {
     Match found;
+    if (part.label.empty()) {
+        found.occurrences = places.size();
+        if (part.occurrence <= places.size()) found.place = places[part.occurrence - 1];
+        return found;
+    }
     for (const Place& place : places) {
         if (part.label != recording.at(place).label) continue;
         if (++found.occurrences == part.occurrence) found.place = place;
@@ -133,6 +145,9 @@ std::string why_no_step(const Recording& recording, std::string_view address) {
             at = found.place;
             continue;
         }
+        if (part.label.empty())
+            return "the run has " + counted(places.size(), "step") + ", not " +
+                   std::to_string(part.occurrence);
         if (found.occurrences > 0)
             return "\"" + part.label + "\" is reached " + counted(found.occurrences, "time") +
                    ", not " + std::to_string(part.occurrence);

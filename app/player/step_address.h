@@ -1,5 +1,5 @@
 // Places of steps that outlive a change of the program: by the label of their line of the
-// pseudo-code and its occurrence, never by number.
+// pseudo-code and its occurrence. A number alone can be read, too.
 #pragma once
 
 #include <functional>
@@ -13,8 +13,10 @@ namespace collidoscope::app {
 
 // "#separated:2" is the second step on the line "separated", "#separated" the first, "#first" and
 // "#last" are the ends where no line is called so. A slash leads inside a step:
-// "#pair/#project:3". Throws InputError for a text that is not of this form, or whose number is 0.
-// None when the recording has no such step. Cost: one pass over the steps of each list.
+// "#pair/#project:3". A number alone, as people type it, is a step of the run itself, "1" the
+// first; address_of() makes none of these. Throws InputError for a text that is not of this form,
+// or whose number is 0. None when the recording has no such step. Cost: one pass over the steps of
+// each list.
 std::optional<Place> step_at(const Recording& recording, std::string_view address);
 
 // The same in a run of which again(path) makes another recording that keeps the inside at `path`

@@ -1,10 +1,10 @@
 #include "collision/motion/moving_body.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "collision/bits.h"
 #include "collision/cpu/float4.h"
 
 namespace collidoscope {
@@ -17,10 +17,10 @@ float below_if(bool below, float v) {
     const auto in_order = [](std::uint32_t bits) {
         return bits ^ ((0 - (bits >> 31)) & 0x7fffffffu);
     };
-    const auto bits = std::bit_cast<std::uint32_t>(v);
+    const auto bits = bits_as<std::uint32_t>(v);
     // 0 and -0 are two whole numbers.
     const std::uint32_t next = in_order(in_order(bits) - 1 - (bits == 0));
-    return std::bit_cast<float>(below ? next : bits);
+    return bits_as<float>(below ? next : bits);
 }
 float above_if(bool above, float v) {
     return -below_if(above, -v);
@@ -86,8 +86,8 @@ dvec3 reach(const MovingBody& body) {
 // The float next above each sum (direction 1) or next below it (-1) where `step` is all ones; the
 // sum itself elsewhere. None that is stepped from is zero or infinite.
 Float4 next_if(Int4 step, int direction, Float4 sum) {
-    const Int4 bits = std::bit_cast<Int4>(sum), sign = bits >> 31;
-    return std::bit_cast<Float4>(bits + (((direction ^ sign) - sign) & step));
+    const Int4 bits = bits_as<Int4>(sum), sign = bits >> 31;
+    return bits_as<Float4>(bits + (((direction ^ sign) - sign) & step));
 }
 
 // The box of a body that reaches as far as its half extents, in floats: what rounding took from a

@@ -7,10 +7,10 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 
 #include "collision/cpu/large_pages.h"
+#include "collision/cpu/machine.h"
 #include "collision/cpu/parallel_for.h"
 #include "collision/motion/swept_sphere.h"
 #include "collision/trace/scopes.h"
@@ -106,7 +106,7 @@ vec3 SphereCrowd::velocity(std::uint32_t number) const {
 std::uint32_t SphereCrowd::threads() const {
     if (options_.threads != 0) return options_.threads;
     if (size() < many_bodies) return 1;
-    return std::clamp(std::thread::hardware_concurrency(), 1u, max_threads);
+    return std::min(machine_threads(), max_threads);
 }
 
 template <typename Work>

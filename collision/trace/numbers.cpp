@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+
+#include "collision/decimal.h"
 
 namespace collidoscope {
 
@@ -109,7 +110,7 @@ std::string duration_text(double milliseconds) {
 
 std::string exact_text(float value) {
     std::array<char, 48> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+    return {text.data(), to_decimal(text.data(), text.data() + text.size(), value).ptr};
 }
 
 }  // namespace collidoscope

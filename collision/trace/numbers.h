@@ -3,8 +3,10 @@
 // blank inside a number.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 namespace collidoscope {
 
@@ -16,6 +18,13 @@ std::string significant(double value, int digits = 4);
 // A whole number for people: "12,345".
 std::string grouped(std::uint64_t value);
 std::string grouped(std::int64_t value);
+template <std::integral Whole>
+std::string grouped(Whole value) {
+    if constexpr (std::is_signed_v<Whole>)
+        return grouped(std::int64_t{value});
+    else
+        return grouped(std::uint64_t{value});
+}
 
 // For people: that many digits behind the point, for columns whose points stand in line: "1.500",
 // "−0.080", "0.000", "12,345.0".

@@ -15,10 +15,16 @@ std::string spoken(int v) {
 std::string spoken(unsigned v) {
     return grouped(std::uint64_t{v});
 }
-std::string spoken(std::int64_t v) {
+std::string spoken(long v) {
+    return grouped(std::int64_t{v});
+}
+std::string spoken(long long v) {
     return grouped(v);
 }
-std::string spoken(std::size_t v) {
+std::string spoken(unsigned long v) {
+    return grouped(std::uint64_t{v});
+}
+std::string spoken(unsigned long long v) {
     return grouped(std::uint64_t{v});
 }
 std::string spoken(double v) {

@@ -50,8 +50,10 @@ struct Value {
 std::string spoken(bool v);
 std::string spoken(int v);
 std::string spoken(unsigned v);
-std::string spoken(std::int64_t v);
-std::string spoken(std::size_t v);
+std::string spoken(long v);
+std::string spoken(unsigned long v);
+std::string spoken(long long v);
+std::string spoken(unsigned long long v);
 std::string spoken(float v);
 std::string spoken(double v);
 std::string spoken(const vec2& v);

@@ -9,10 +9,10 @@ namespace collidoscope {
 namespace {
 
 double own_cost(const TreeView& tree, std::uint32_t node, const SahCosts& costs,
-                const NodeSizes& sizes) {
+                double relative_area) {
     const double weight = tree.is_leaf(node) ? double(costs.intersection) * tree.slots(node).count
                                              : double(costs.traversal);
-    return weight * sizes.relative_area(node);
+    return weight * relative_area;
 }
 
 // The shared part of two intervals as a share of the first; a point counts fully.
@@ -89,6 +89,20 @@ struct OverlapWithSibling {
     }
 };
 
+// Every so many nodes of each level are held against their siblings.
+std::vector<std::uint32_t> strides_of(const TreeView& tree) {
+    std::vector<std::uint32_t> nodes;
+    for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
+        const std::uint32_t depth = tree.depth(node);
+        if (depth >= nodes.size()) nodes.resize(depth + 1);
+        ++nodes[depth];
+    }
+    const bool closed_form = std::holds_alternative<Aabb>(tree.bounds(0));
+    for (std::uint32_t& n : nodes)
+        n = closed_form ? 1 : (n + max_sampled_overlaps - 1) / max_sampled_overlaps;
+    return nodes;
+}
+
 }  // namespace
 
 double sibling_overlap(const TreeView& tree, std::uint32_t node) {
@@ -98,7 +112,7 @@ double sibling_overlap(const TreeView& tree, std::uint32_t node) {
 }
 
 double sah_part(const TreeView& tree, std::uint32_t node, const SahCosts& costs) {
-    return own_cost(tree, node, costs, NodeSizes(tree));
+    return own_cost(tree, node, costs, NodeSizes(tree).relative_area(node));
 }
 
 TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with_overlap) {
@@ -109,20 +123,27 @@ TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with
     if (s.nodes == 0) return s;
     const NodeSizes sizes(tree);
     const double root_volume = sizes.volume(0);
+    std::vector<std::uint32_t> strides;
+    if (with_overlap) strides = strides_of(tree);
     double depths = 0;
     s.volume_tests = 1;
     for (std::uint32_t node = 0; node < s.nodes; ++node) {
         const std::uint32_t depth = tree.depth(node);
         if (depth >= s.levels.size()) s.levels.resize(depth + 1);
         LevelStatistics& level = s.levels[depth];
+        // Once for each node: some volumes are polytopes, whose faces have to be found.
+        const double area = sizes.relative_area(node);
+        if (with_overlap && level.nodes % strides[depth] == 0) {
+            level.mean_overlap += sibling_overlap(tree, node);
+            ++level.overlaps;
+        }
         ++level.nodes;
-        level.area += sizes.relative_area(node);
+        level.area += area;
         level.volume += root_volume > 0 ? sizes.volume(node) / root_volume : 0;
-        if (with_overlap) level.mean_overlap += sibling_overlap(tree, node);
-        s.sah_cost += own_cost(tree, node, costs, sizes);
+        s.sah_cost += own_cost(tree, node, costs, area);
         if (!tree.is_leaf(node)) {
             const std::uint32_t children = tree.children(node).size();
-            s.volume_tests += children * sizes.relative_area(node);
+            s.volume_tests += children * area;
             s.max_children = std::max(s.max_children, children);
             continue;
         }
@@ -130,12 +151,12 @@ TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with
         ++s.leaves;
         ++level.leaves;
         level.primitives += count;
-        s.triangle_tests += count * sizes.relative_area(node);
+        s.triangle_tests += count * area;
         depths += depth;
         s.depth = std::max(s.depth, depth);
         s.largest_leaf = std::max(s.largest_leaf, count);
     }
-    for (LevelStatistics& level : s.levels) level.mean_overlap /= std::max(1u, level.nodes);
+    for (LevelStatistics& level : s.levels) level.mean_overlap /= std::max(1u, level.overlaps);
     s.mean_leaf_depth = depths / s.leaves;
     s.mean_leaf_size = double(s.triangles) / s.leaves;
     return s;

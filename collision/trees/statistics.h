@@ -22,7 +22,12 @@ struct LevelStatistics {
     double area = 0;               // of its nodes, relative to the root's
     double volume = 0;             // likewise
     double mean_overlap = 0;       // of its nodes with their siblings, see sibling_overlap
+    std::uint32_t overlaps = 0;    // so many nodes were held against their siblings
 };
+
+// Volumes without a closed form are sampled for at most so many nodes of a level, evenly among
+// them.
+inline constexpr std::uint32_t max_sampled_overlaps = 4096;
 
 struct TreeStatistics {
     std::uint32_t triangles = 0;
@@ -45,8 +50,8 @@ struct TreeStatistics {
     std::vector<LevelStatistics> levels;
 };
 
-// Cost: O(nodes), and 64 point tests per node for the overlaps of volumes without a closed form
-// unless with_overlap is false.
+// Cost: O(nodes), the area and the volume of each once; and 64 point tests for each node whose
+// overlap is sampled, none where with_overlap is false.
 TreeStatistics statistics(const TreeView& tree, const SahCosts& costs = {},
                           bool with_overlap = true);
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -96,6 +97,8 @@ class TreeView {
     virtual float area(std::uint32_t node) const = 0;
     virtual float volume(std::uint32_t node) const = 0;
     virtual bool bounds_contain(std::uint32_t node, const vec3& p) const = 0;
+    // A sentence about what was built otherwise than it was asked for; empty for nothing.
+    virtual std::string remark() const { return {}; }
 
     // no_node above the root.
     std::uint32_t parent(std::uint32_t node) const { return parents_[node]; }

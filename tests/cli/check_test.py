@@ -88,6 +88,17 @@ class Check(unittest.TestCase):
                                 (("-", "--only", "normal"), 0)):
             self.assertEqual(self.check(near, arguments=arguments).returncode, code, arguments)
 
+    def test_a_pair_that_is_named_twice_is_wrong(self):
+        [line] = run("ask", "sweep_and_prune", "--count", "1", "--edge-cases",
+                     "--answers").stdout.splitlines()
+        question = json.loads(line)
+        self.assertEqual(self.check(line).returncode, 0)
+        self.assertIn([0, 1], question["answer"]["pairs"])
+        question["answer"]["pairs"].append([1, 0])
+        twice = self.check(question)
+        self.assertEqual(twice.returncode, 1)
+        self.assertIn("1 named more than once, the first is [0,1]", twice.stdout)
+
     def test_answers_in_a_file_of_their_own(self):
         with tempfile.TemporaryDirectory() as folder:
             questions = os.path.join(folder, "questions.jsonl")
@@ -157,6 +168,16 @@ class Ask(unittest.TestCase):
         answers, code = ask(*lines.splitlines())
         self.assertEqual(code, 0)
         self.assertTrue(answers[0]["hit"])
+
+    def test_edge_cases_of_crowds_motion_and_volumes(self):
+        for demo in ("sweep_and_prune", "swept_sphere", "bounding_volumes"):
+            asked = run("ask", demo, "--count", "5", "--edge-cases", "--answers")
+            self.assertEqual(asked.returncode, 0, asked.stderr)
+            names = {json.loads(line)["id"].rsplit(" ", 1)[0]
+                     for line in asked.stdout.splitlines()}
+            self.assertGreaterEqual(len(names), 3, names)
+            checked = run("check", "-", text=asked.stdout)
+            self.assertEqual(checked.returncode, 0, f"{demo}: {checked.stdout}")
 
     def test_bad_input(self):
         result = run("ask", "ray_tri")

@@ -62,7 +62,7 @@ class Parts(unittest.TestCase):
                  "bodies": [{"mesh": {"number": 0, "center": [0, 0, 0]}},
                             {"mesh": {"number": 0, "center": [1, 0.2, 0]}}]}
         questions.append({"demo": "impact", "bodies": {"crowd": crowd}})
-        result = run("query", text="\n".join(json.dumps(q) for q in questions))
+        result = run("query", "--allow", self.folder.name, text="\n".join(json.dumps(q) for q in questions))
         first, second, flight = [json.loads(line) for line in result.stdout.splitlines()]
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertTrue(first["hit"])
@@ -72,7 +72,7 @@ class Parts(unittest.TestCase):
         # Damaged files are refused by name.
         with open(file, "r+b") as bytes_of_parts:
             bytes_of_parts.truncate(1000)
-        result = run("query", text=json.dumps(questions[0]))
+        result = run("query", "--allow", self.folder.name, text=json.dumps(questions[0]))
         self.assertEqual(result.returncode, 1)
         self.assertIn("model.parts: ", json.loads(result.stdout)["error"])
 

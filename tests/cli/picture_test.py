@@ -104,14 +104,14 @@ class Pictures(unittest.TestCase):
             for what in (mesh, scene, question):
                 for output in ("picture.png", "picture.svg"):
                     file = os.path.join(folder, output)
-                    result = run("render", what, "-o", file, "--size", "160x120")
+                    result = run("render", what, "-o", file, "--size", "160x120", "--allow", folder)
                     self.assertEqual((result.returncode, result.stderr), (0, told), what)
                     self.assertGreater(os.path.getsize(file), 500)
                     os.remove(file)
             # The same from the commands that draw nothing.
             for words in (["tree", mesh], ["query", "-"], ["trace", "-"], ["simulate", scene]):
                 text = question + "\n" if words[1] == "-" else None
-                result = run(*[w for w in words if w != "-"], text=text)
+                result = run(*[w for w in words if w != "-"], "--allow", folder, text=text)
                 self.assertIn(told, result.stderr, words)
             # A file that cannot be opened is still refused, with its name.
             with open(mesh, "w") as file:

@@ -21,10 +21,11 @@ def run(*args, text=None, env=None):
         env={**os.environ, **(env or {})})
 
 
-def ask(*questions, command="query"):
-    """The answers to questions given as objects or as raw lines, and the exit code."""
+def ask(*questions, command="query", allow=()):
+    """The answers to questions given as objects or as raw lines, and the exit code. `allow`: a folder
+    whose files they may name."""
     lines = [q if isinstance(q, str) else json.dumps(q) for q in questions]
-    result = run(command, text="\n".join(lines) + "\n")
+    result = run(command, *(["--allow", allow] if allow else []), text="\n".join(lines) + "\n")
     return [json.loads(line) for line in result.stdout.splitlines()], result.returncode
 
 

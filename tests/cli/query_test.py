@@ -3,6 +3,7 @@
 
 import json
 import os
+import random
 import subprocess
 import tempfile
 import unittest
@@ -43,6 +44,21 @@ class Query(unittest.TestCase):
         self.assertEqual([a.get("hit") for a in answers], [True, None, None, True])
         self.assertIn("nested more than 64 deep", answers[1]["error"])
         self.assertIn('"demo" appears twice', answers[2]["error"])
+
+    def test_names_of_ten_million_letters_and_brackets_without_end_are_refused(self):
+        name = "a" * 10_000_000
+        lines = [json.dumps(q) for q in (
+            {**SPHERES, "demo": name}, {**SPHERES, name: 1}, {**SPHERES, "options": {name: 1}},
+            {**SPHERES, "b": {name: {}}}, {**SPHERES, "b": {"sphere": {name: 1}}})]
+        for command in ("query", "trace"):
+            with self.subTest(command=command):
+                answers, code = ask(*lines, "[" * 5_000_000, SPHERES, command=command)
+                self.assertEqual(code, 1)
+                self.assertEqual(["error" in a for a in answers], [True] * 6 + [False])
+                for answer in answers[:4]:
+                    self.assertIn("aaa... (10000000 bytes)'", answer["error"])
+                self.assertIn("nested more than 64 deep", answers[5]["error"])
+                self.assertLess(max(len(a["error"]) for a in answers[:6]), 3000)
 
     def test_a_blank_line_has_its_answer_but_at_the_end(self):
         first, second = ({**SPHERES, "id": k} for k in (1, 2))
@@ -132,6 +148,57 @@ class Query(unittest.TestCase):
         [answer], code = ask(crowd(200_000))
         self.assertEqual(code, 1)
         self.assertIn("200,000 bodies are 19,999,900,000 pairs", answer["error"])
+
+    def test_work_that_would_multiply_is_bounded_or_refused_with_the_figure(self):
+        with tempfile.TemporaryDirectory() as folder:
+            same = os.path.join(folder, "same.obj")
+            with open(same, "w") as file:
+                file.write("v 0 0 0\nv 1 0 0\nv 0.3 1 0.5\n" + "f 1 2 3\n" * 4096)
+            slivers = os.path.join(folder, "slivers.obj")
+            with open(slivers, "w") as file:
+                chance = random.Random(2)
+                for _ in range(1000):
+                    middle = [chance.uniform(-0.3, 0.3) for _ in range(3)]
+                    way = [chance.choice((-1, 1)) * chance.uniform(0.7, 1.3) for _ in range(3)]
+                    side = [chance.uniform(-0.05, 0.05) for _ in range(3)]
+                    for along, across in ((-1, 0), (1, 0), (1, 1)):
+                        file.write("v " + " ".join(
+                            str(m + along * w + across * s)
+                            for m, w, s in zip(middle, way, side)) + "\n")
+                    file.write("f -3 -2 -1\n")
+
+            def two(demo, mesh, options=None):
+                return {"demo": demo, "options": options or {},
+                        "a": {"mesh": {"file": mesh}},
+                        "b": {"mesh": {"file": mesh, "position": [0, 0, 3]}}}
+
+            answers, code = ask(
+                two("voxel_container", same), two("bsp_tree", slivers),
+                *(two("convex_pieces", same, {"ask": kind}) for kind in
+                  ("distance", "approximate", "tolerance", "intersection", "contacts")),
+                allow=folder)
+            self.assertEqual(code, 1)
+            self.assertIn("wider than asked for", answers[0]["note"])
+            self.assertIn("these 1,000 triangles would cut them more than 40,000 times",
+                          answers[1]["error"])
+            distance = answers[2]
+            self.assertEqual((distance["verdict"], distance["partial"]), ("Undecided", True))
+            self.assertLess(distance["distance_at_most"] - distance["distance_at_least"], 1e-4)
+            self.assertIn("pairs of hulls", distance["note"])
+            self.assertFalse(answers[5]["hit"])
+
+    def test_a_room_that_is_hardly_one(self):
+        for width in (1e-35, 1e-42):
+            def ship(x, speed):
+                return {"mesh": {"number": 0, "center": [x, 0, 0], "rotation": [1, 0, 0, 0]},
+                        "velocity": [speed, 0, 0], "mass": 0.7}
+            crowd = {"field": {"min": [-width] * 3, "max": [width] * 3},
+                     "meshes": [{"file": "ship.obj", "scale": 1}],
+                     "bodies": [ship(0, 1), ship(width / 2, -1)]}
+            [answer], code = ask({"demo": "bouncing_ships", "bodies": {"crowd": crowd},
+                                  "options": {"frame": 10}})
+            self.assertEqual(code, 0, answer)
+            self.assertEqual(answer["pairs"], [[0, 1]])
 
     def test_cells_that_would_be_too_many_are_made_wider_and_said_so(self):
         bodies = {"crowd": {"field": {"min": [-60, 0, -60], "max": [60, 5, 60]},
@@ -253,7 +320,7 @@ class Trace(unittest.TestCase):
             question = {"demo": "obb_tree", "options": {"all": True},
                         "a": {"mesh": {"file": cube}},
                         "b": {"mesh": {"file": cube, "position": [0.4, 0.3, 0.2]}}}
-            [answer], code = ask(question, command="trace")
+            [answer], code = ask(question, command="trace", allow=folder)
             self.assertEqual(code, 0)
             paths = set()
             def visit(steps, around):
@@ -269,7 +336,7 @@ class Trace(unittest.TestCase):
             hit = next(step for step in answer["steps"] if step["label"] == "hit")
             self.assertEqual(hit["inside"][0]["label"], "extents")
             # Steps inside scopes have half as much beside the budget of the run itself.
-            result = run("trace", "--budget", "20", text=json.dumps(question))
+            result = run("trace", "--budget", "20", "--allow", folder, text=json.dumps(question))
             short = json.loads(result.stdout)
             self.assertEqual(short["inside_cut_after"], 10)
             self.assertEqual(len(short["steps"]), 20)
@@ -279,7 +346,7 @@ class Trace(unittest.TestCase):
             label = short["steps"][late]["label"]
             number = sum(step["label"] == label for step in short["steps"][:late + 1])
             result = run("trace", "--budget", "20", "--inside", f"#{label}:{number}",
-                         text=json.dumps(question))
+                         "--allow", folder, text=json.dumps(question))
             again = json.loads(result.stdout)
             self.assertEqual(len(again["steps"]), 20)
             self.assertEqual(again["steps"][late]["inside"],
@@ -288,7 +355,7 @@ class Trace(unittest.TestCase):
             self.assertGreater(len(again["steps"][late]["inside"]), 3)
             for before, now in zip(short["steps"][:late], again["steps"]):
                 self.assertEqual(before.get("inside"), now.get("inside"))
-            result = run("trace", "--inside", "#nowhere", text=json.dumps(question))
+            result = run("trace", "--inside", "#nowhere", "--allow", folder, text=json.dumps(question))
             self.assertEqual(result.returncode, 1)
             self.assertIn("nowhere", json.loads(result.stdout)["error"])
             self.assertEqual(run("trace", "--inside", "pair", text="{}").returncode, 2)

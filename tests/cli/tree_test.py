@@ -153,7 +153,8 @@ class Trees(unittest.TestCase):
                     {"demo": demo, "a": mesh(0), "b": mesh(0.5), "options": {"all": True}},
                     {"demo": demo, "a": mesh(0), "b": mesh(0.5)},
                     {"demo": demo, "a": mesh(0), "b": mesh(3)},
-                    {"demo": demo, "a": mesh(0), "b": {"mesh": {"file": "none.obj"}}})
+                    {"demo": demo, "a": mesh(0), "b": {"mesh": {"file": "none.obj"}}},
+                    allow=folder)
                 self.assertEqual(code, 1)
                 every, first, apart, missing = answers
                 self.assertTrue(every["hit"] and first["hit"])
@@ -172,7 +173,7 @@ class Trees(unittest.TestCase):
                 [answer], _ = ask({
                     "demo": demo, "a": {"mesh": {"file": path}},
                     "b": {"mesh": {"file": path, "position": [0.3, 0.2, 0.1], "rotation": turned}},
-                    "options": {"all": True}})
+                    "options": {"all": True}}, allow=folder)
                 counts.append(answer["pairs"])
             self.assertEqual(counts[0], counts[1])
 

@@ -1,6 +1,8 @@
 """The long runs of tests/run --long, beside those of --full."""
 
-from failures import of_build, of_ctest
+import shutil
+
+from failures import Failure, of_build, of_ctest, of_unittest
 from stages import Running, tool
 
 # Test programs by how many times their usual cases make a million.
@@ -29,6 +31,13 @@ MILLION = [
 ]
 
 
+def of_soak(text):
+    """The faults that random actions found."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return [Failure("soak", "", lines[0][:300] if lines else "no output",
+                    "python3 tests/window/soak.py build/release/collidoscope --seconds 600")]
+
+
 def ctest_stage(run, title, folder, env, commands_of, logs, jobs):
     """Everything that a sanitized build has, but windows and counted instructions."""
     def work():
@@ -39,6 +48,13 @@ def ctest_stage(run, title, folder, env, commands_of, logs, jobs):
         code = running.wait()
         return (of_ctest(results, commands_of(folder)) if code else []), "", 0
     run.stage(title, work)
+
+
+def web_stage(run):
+    """Only if Emscripten is installed: nothing else asks for it."""
+    if shutil.which("em++") and shutil.which("chromium"):
+        run.stage("In a browser", tool("web", ["tests/web/run"],
+                                       lambda text: of_unittest(text, "tests/run --web")))
 
 
 def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
@@ -54,6 +70,26 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
               tool("build-tsan", command, lambda text: of_build(text, " ".join(command))))
     ctest_stage(run, "Tests under the thread sanitizer", "build/tsan", {"COLLIDOSCOPE_CASES": "2000"},
                 commands_of, logs, jobs)
+    # Without optimization, by gcc; that of clang is a stage of --full.
+    command = ["app/build", "build/unoptimized", "collidoscope", "--", "--preset", "debug"]
+    run.stage("Building without optimization",
+              tool("build-unoptimized", command, lambda text: of_build(text, " ".join(command))))
+    for title, folder, more in (("The same answers without optimization", "build/unoptimized", {}),
+                                ("The same answers to a thousand questions each", "build/release",
+                                 {"COLLIDOSCOPE_MORE": "1"})):
+        answers = f"python3 tests/cli/answers_test.py {folder}/collidoscope"
+        run.stage(title, tool("answers", answers.split(),
+                              lambda text, answers=answers: of_unittest(text, answers), more))
+    program = "build/release/collidoscope"
+    run.stage("Random actions in the window for ten minutes",
+              tool("soak", ["python3", "tests/window/soak.py", program, "--seconds", "600"], of_soak))
+    for title, name, times in (("Saving, killed at a thousand calls", "saving", 30),
+                               ("Ten million questions of one process", "strangers", 100)):
+        command = f"python3 tests/cli/{name}_test.py {program}"
+        run.stage(title, tool(name, command.split(),
+                              lambda text, command=command: of_unittest(text, command),
+                              {"COLLIDOSCOPE_MORE": str(times)}))
+    web_stage(run)
     run.stage("Measurements", tool("bench", ["tests/bench/run"], lambda text: []))
     # A thirtieth of the ten million triangles that tests/bench/run parts takes, within a thirtieth
     # of its limit.

@@ -156,7 +156,15 @@ class Tests:
                 if code:
                     found += failed_gtests(text, program)
             return found, f"{passed} passed", passed
+        self.answers_of_clang()
         self.run.stage("Tests under the address and undefined-behavior sanitizers", work)
+
+    def answers_of_clang(self):
+        command = f"python3 tests/cli/answers_test.py {SANITIZED}/collidoscope"
+        if self.built(SANITIZED, "collidoscope"):
+            self.run.stage("The same answers by clang, unoptimized", tool(
+                "answers-clang", command.split(), lambda text: of_unittest(text, command),
+                {"ASAN_OPTIONS": "detect_leaks=0"}))
 
     def fuzzing(self):
         command = ["tests/fuzz/run"] + (["600"] if self.long else [])

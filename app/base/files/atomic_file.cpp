@@ -6,6 +6,9 @@
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -61,6 +64,40 @@ fs::path temporary_name(const fs::path& folder) {
     static std::atomic<unsigned> count = 0;
     return folder /
            (".collidoscope-" + std::to_string(::getpid()) + "-" + std::to_string(count++) + ".tmp");
+}
+
+// The process whose temporary file this is, by its name; 0 for other files.
+pid_t writer_of(const std::string& name) {
+    pid_t process = 0;
+    unsigned count = 0;
+    int end = 0;
+    const bool ours =
+        std::sscanf(name.c_str(), ".collidoscope-%d-%u.tmp%n", &process, &count, &end) == 2 &&
+        static_cast<std::size_t>(end) == name.size();
+    return ours && process > 0 ? process : 0;
+}
+
+// A process on another machine may write to the same folder: what is new is left alone.
+void remove_orphans(const fs::path& folder) {
+    constexpr int entry_limit = 10'000;
+    constexpr std::time_t old_enough = 3600;
+    std::error_code error;
+    int seen = 0;
+    for (fs::directory_iterator it(folder.empty() ? fs::path(".") : folder, error), end;
+         !error && it != end && seen < entry_limit; it.increment(error), ++seen) {
+        const pid_t process = writer_of(it->path().filename().string());
+        if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) continue;
+        struct stat state {};
+        if (::lstat(it->path().c_str(), &state) != 0 || !S_ISREG(state.st_mode)) continue;
+        if (state.st_uid != ::geteuid() || std::time(nullptr) - state.st_mtime < old_enough)
+            continue;
+        ::unlink(it->path().c_str());
+    }
+}
+
+std::function<void(const fs::path&)>& written() {
+    static std::function<void(const fs::path&)> told;
+    return told;
 }
 
 void sync_folder(const fs::path& folder) {
@@ -186,7 +223,14 @@ void AtomicWriter::commit() {
     if (error == 0) error = output.sync_and_close();
     if (error == 0 && !open.direct) error = output.move_to(open.target);
     if (error != 0) open.fail(error);
-    if (!open.direct) sync_folder(open.folder);
+    if (open.direct) return;
+    sync_folder(open.folder);
+    remove_orphans(open.folder);
+    if (written()) written()(open.file);
+}
+
+void on_file_written(std::function<void(const fs::path&)> told) {
+    written() = std::move(told);
 }
 
 void write_file_atomically(const fs::path& file, std::string_view content) {

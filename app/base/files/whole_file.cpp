@@ -19,7 +19,7 @@ WholeFile::WholeFile(const std::filesystem::path& file,
                      const std::function<bool(double)>& keep_going) {
     const OpenFile opened(file);
     const auto expected = static_cast<std::size_t>(opened.size());
-    bytes_ = std::make_unique_for_overwrite<char[]>(std::max<std::size_t>(expected, 1));
+    bytes_.reset(new char[std::max<std::size_t>(expected, 1)]);
     while (size_ < expected) {
         const auto got =
             ::read(opened.descriptor(), bytes_.get() + size_, std::min(chunk, expected - size_));

@@ -1,8 +1,8 @@
 #include "app/base/json/json.h"
 
-#include <charconv>
 #include <string>
 
+#include "collision/decimal.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
@@ -10,7 +10,7 @@ namespace collidoscope::app {
 Json number(float value) {
     const std::string text = exact_text(value);
     double number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
+    from_decimal(text.data(), text.data() + text.size(), number);
     return number;
 }
 

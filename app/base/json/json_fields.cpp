@@ -104,7 +104,7 @@ void Fields::done(const char* known) const {
     for (const auto& field : json_.items()) {
         if (std::find(names.begin(), names.end(), field.key()) != names.end()) continue;
         const std::string meant = did_you_mean(field.key(), names);
-        refuse(where_, "unknown key '" + field.key() + "'" +
+        refuse(where_, "unknown key '" + shown_name(field.key()) + "'" +
                            (meant.empty() ? ": it knows only " : meant + " Known are only ") +
                            known);
     }

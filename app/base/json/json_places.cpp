@@ -88,6 +88,25 @@ std::size_t offset_of(std::string_view json, const JsonPath& path, std::size_t* 
     return offset;
 }
 
+bool nests_too_deep(std::string_view json) {
+    std::size_t depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const char c = json[i];
+        if (in_string) {
+            if (c == '\\') ++i;
+            in_string = c != '"';
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > deepest_nesting) return true;
+        } else if ((c == ']' || c == '}') && depth > 0) {
+            --depth;
+        }
+    }
+    return false;
+}
+
 JsonOutline outline_of(std::string_view json) {
     struct Open {
         bool object;
@@ -110,6 +129,7 @@ JsonOutline outline_of(std::string_view json) {
                 reader.skip_value();
             }
             outline.nesting = std::max(outline.nesting, open.size());
+            if (outline.nesting > deepest_nesting) return outline;
             // To the next value, out of what ends before it.
             while (!open.empty() &&
                    !(open.back().object ? reader.next_member(key) : reader.next_element())) {

@@ -39,12 +39,17 @@ struct RepeatedKey {
     std::string key;
     std::size_t offset;
 };
+// Brackets of questions, scenes, lessons and recordings are nested no deeper.
+inline constexpr std::size_t deepest_nesting = 64;
+// Whether brackets are nested deeper than that, at any place of any text. Takes no memory.
+bool nests_too_deep(std::string_view json);
+
 struct JsonOutline {
-    std::size_t nesting = 0;  // how deep brackets are nested
+    std::size_t nesting = 0;  // how deep brackets are nested; deepest_nesting + 1: too deep
     // The first key that an object has twice: readers would silently drop one of the two values.
     std::optional<RepeatedKey> repeated;
 };
-// The outline of a text; if it is no valid JSON, of what comes before its first error.
+// The outline of a text; if it is no valid JSON or nested too deep, of what comes before that.
 JsonOutline outline_of(std::string_view json);
 
 }  // namespace collidoscope::app

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <limits>
 
+#include "collision/decimal.h"
+
 namespace collidoscope::app {
 
 TextPlace place_of(std::string_view text, std::size_t offset) {
@@ -94,10 +96,10 @@ float JsonReader::number() {
     }
     const char* const end = word.data() + word.size();
     float value = 0;
-    auto [stopped, error] = std::from_chars(word.data(), end, value);
+    auto [stopped, error] = from_decimal(word.data(), end, value);
     if (error == std::errc::result_out_of_range) {
         double wide = 0;
-        if (std::from_chars(word.data(), end, wide).ec == std::errc()) {
+        if (from_decimal(word.data(), end, wide).ec == std::errc()) {
             const float infinity = std::numeric_limits<float>::infinity();
             value = wide > 1 ? infinity : wide < -1 ? -infinity : static_cast<float>(wide);
             error = std::errc();

@@ -1,4 +1,5 @@
-// Work in the background: one thread per job, with progress and a way to stop it.
+// Work in the background: one thread per job, with progress and a way to stop it. Where there are
+// no threads, start() does the whole work.
 #pragma once
 
 #include <atomic>
@@ -9,6 +10,8 @@
 #include <optional>
 #include <thread>
 #include <utility>
+
+#include "app/base/utilities/threads.h"
 
 namespace collidoscope::app {
 
@@ -29,7 +32,7 @@ class Job {
     void start(Make make, std::function<void()> wake) {
         stop();
         state_ = std::make_shared<State>();
-        thread_ = std::thread([state = state_, make = std::move(make), wake = std::move(wake)] {
+        auto work = [state = state_, make = std::move(make), wake = std::move(wake)] {
             try {
                 state->value.emplace(make(state->cancel, state->progress));
             } catch (...) {
@@ -37,7 +40,11 @@ class Job {
             }
             state->done.store(true, std::memory_order_release);
             if (wake) wake();
-        });
+        };
+        if constexpr (have_threads)
+            thread_ = std::thread(std::move(work));
+        else
+            work();
     }
 
     // Under way, or done and not fetched yet.
@@ -61,7 +68,7 @@ class Job {
 
     // The result, once; rethrows what the job threw. Only when done().
     T fetch() {
-        thread_.join();
+        if (thread_.joinable()) thread_.join();
         const std::shared_ptr<State> state = std::move(state_);
         state_ = nullptr;
         if (state->error) std::rethrow_exception(state->error);

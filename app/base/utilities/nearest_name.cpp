@@ -9,6 +9,10 @@
 namespace collidoscope::app {
 namespace {
 
+// A longer word is no misspelled name: none that there are is half as long.
+constexpr std::size_t longest_name = 128;
+constexpr std::size_t longest_shown = 80;
+
 // Levenshtein distance.
 std::size_t letters_apart(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
@@ -67,11 +71,12 @@ std::size_t unlikeliness(const std::string& given, const std::string& known) {
 }  // namespace
 
 std::string nearest_name(std::string_view given, const std::vector<std::string>& known) {
+    if (given.empty() || given.size() > longest_name) return {};
     const std::string plain = plainly_spelled(given);
-    if (plain.empty()) return {};
     const std::string* nearest = nullptr;
     std::size_t least = far;
     for (const std::string& name : known) {
+        if (name.size() > longest_name) continue;
         const std::size_t found = unlikeliness(plain, plainly_spelled(name));
         if (found < least) least = found, nearest = &name;
     }
@@ -81,6 +86,15 @@ std::string nearest_name(std::string_view given, const std::vector<std::string>&
 std::string did_you_mean(std::string_view given, const std::vector<std::string>& known) {
     const std::string nearest = nearest_name(given, known);
     return nearest.empty() ? "" : ": did you mean '" + nearest + "'?";
+}
+
+std::string shown_name(std::string_view given) {
+    if (given.size() <= longest_shown) return std::string(given);
+    std::size_t end = longest_shown;
+    // Bytes of UTF-8 that go on with a letter are 10xxxxxx; a letter has three of them at most.
+    while (end + 3 > longest_shown && (static_cast<unsigned char>(given[end]) & 0xc0) == 0x80)
+        --end;
+    return std::string(given.substr(0, end)) + "... (" + std::to_string(given.size()) + " bytes)";
 }
 
 }  // namespace collidoscope::app

@@ -53,6 +53,10 @@ class CaseRun {
     static constexpr int max_fresh = 500;
     static constexpr double fresh_seconds = 2;
 
+    bool hung_at(const ProgramReply& reply, Clock::time_point asked) const {
+        return reply.ended &&
+               std::max(reply.seconds, seconds_since(asked)) >= exercise_.limits.seconds;
+    }
     bool canceled() const { return options_.cancel && options_.cancel->load(); }
 
     void prepare() {
@@ -109,7 +113,7 @@ class CaseRun {
         const std::string name = report.hidden ? std::string("a hidden case") : quoted_case(one);
         const Clock::time_point asked = Clock::now();
         ProgramReply reply = program_.ask(one.question, name);
-        const bool hung = reply.ended && seconds_since(asked) >= exercise_.limits.seconds;
+        const bool hung = hung_at(reply, asked);
         CaseResult result = reply.fault.empty() ? judge(exercise_, one, reply.answer)
                                                 : judge_fault(exercise_, one, reply.fault);
         if (result.core_right(exercise_))
@@ -200,7 +204,7 @@ class CaseRun {
             if (!one || is_hidden(one->question)) continue;
             const Clock::time_point asked = Clock::now();
             ProgramReply reply = program_.ask(one->question, quoted_case(*one));
-            if (reply.ended && seconds_since(asked) >= exercise_.limits.seconds) ++hangs_;
+            if (hung_at(reply, asked)) ++hangs_;
             CaseResult result = reply.fault.empty() ? judge(exercise_, *one, reply.answer)
                                                     : judge_fault(exercise_, *one, reply.fault);
             const bool right = result.core_right(exercise_);

@@ -57,7 +57,8 @@ std::uint64_t SaveWatch::state() const {
             continue;
         }
         std::error_code unknown;
-        const auto time = it->last_write_time(unknown).time_since_epoch().count();
+        const auto time =
+            static_cast<long long>(it->last_write_time(unknown).time_since_epoch().count());
         const auto size = it->is_regular_file(unknown) ? it->file_size(unknown) : 0;
         // In any order: folders are listed in none.
         sum += std::hash<std::string>{}(it->path().string() + "|" + std::to_string(time) + "|" +

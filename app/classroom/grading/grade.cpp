@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "app/base/utilities/threads.h"
 #include "app/classroom/exercises/homework.h"
 #include "app/classroom/exercises/right_time.h"
 #include "app/classroom/submission/prepared_helper.h"
@@ -162,8 +163,14 @@ Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
         }
     };
     {
-        std::vector<std::jthread> workers;
-        for (unsigned worker = 1; worker < jobs; ++worker) workers.emplace_back(work);
+        struct Workers {
+            std::vector<std::thread> all;
+            ~Workers() {
+                for (std::thread& worker : all) worker.join();
+            }
+        } workers;
+        for (unsigned worker = 1; have_threads && worker < jobs; ++worker)
+            workers.all.emplace_back(work);
         work();
     }
     if (failed) std::rethrow_exception(failed);

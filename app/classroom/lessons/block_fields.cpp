@@ -11,8 +11,6 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t deepest_nesting = 64;
-
 std::string in_a_row(const std::vector<std::string>& words) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i)

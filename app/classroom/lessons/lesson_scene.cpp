@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/base/files/home_folder.h"
 #include "app/base/files/import_error.h"
 #include "app/base/json/json_fields.h"
@@ -17,15 +18,6 @@
 namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
-
-// Whether a file is in the folder or below it, links followed.
-bool is_below(const fs::path& folder, const fs::path& file) {
-    std::error_code error;
-    const fs::path from = fs::weakly_canonical(folder.empty() ? "." : folder, error);
-    const fs::path to = fs::weakly_canonical(file, error);
-    const auto [end, rest] = std::mismatch(from.begin(), from.end(), to.begin(), to.end());
-    return !error && end == from.end();
-}
 
 // A lesson's files are beside it, so that its folder can be handed on as it is.
 MeshLoader beside_lesson(const Lesson& lesson, const MeshLoader& load) {
@@ -48,7 +40,8 @@ Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& dem
         if (!is_below(folder, folder / view.scene))
             throw InputError("the scene \"" + view.scene +
                              "\" lies outside of the lesson's folder; copy it beside the lesson");
-        Scene scene = load_scene(folder / view.scene, beside_lesson(lesson, load));
+        // The lesson's own rule holds for what the scene names.
+        Scene scene = load_scene(folder / view.scene, beside_lesson(lesson, load), nullptr, "/");
         if (scene.demo != view.demo)
             throw InputError("the scene \"" + view.scene + "\" is one of the demo " + scene.demo +
                              ", not of " + view.demo);

@@ -4,9 +4,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "app/demos/families/harness.h"
+#include "collision/cpu/machine.h"
 #include "collision/trees/build.h"
 #include "collision/trees/tree_view.h"
 
@@ -19,7 +19,7 @@ std::vector<Shape> default_meshes();
 inline BuildOptions build_options(const Mesh& mesh, std::uint32_t leaf_size) {
     constexpr std::size_t large = 50'000;
     const bool many = mesh.triangles.size() > large;
-    return {leaf_size, many ? std::max(1u, std::thread::hardware_concurrency()) : 1};
+    return {leaf_size, many ? machine_threads() : 1};
 }
 
 template <typename Tree>

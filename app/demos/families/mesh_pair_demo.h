@@ -98,7 +98,8 @@ class MeshPairDemo : public MeshesDemo<Self> {
     // Demos may have options of their own, without this one.
     bool tells_build(const Question& question) const {
         const std::vector<OptionSpec> all = self().options();
-        return std::ranges::any_of(all, [](const auto& o) { return o.id == "tell_build"; }) &&
+        return std::any_of(all.begin(), all.end(),
+                           [](const auto& o) { return o.id == "tell_build"; }) &&
                option_of<bool>(question, "tell_build");
     }
     std::string key_of(const std::string& name, std::uint32_t leaf_size) const {

@@ -1,13 +1,13 @@
 // The typefaces of figures: their files, and how wide words are in them.
 #pragma once
 
-#include <cairo.h>
-
 #include <glm/vec2.hpp>
 #include <memory>
 #include <string>
 
 #include "app/drawings/vector/drawing.h"
+
+using cairo_t = struct _cairo;
 
 namespace collidoscope::app {
 
@@ -24,6 +24,7 @@ class Typefaces {
     glm::dvec2 extent(const std::string& text, double size, TypeFace face) const;
     // From the middle of a line, half way up its capitals, down to its baseline.
     static double baseline_below(double size) { return 0.36 * size; }
+    // There is none to set words with in a browser.
     void select(cairo_t* context, TypeFace face, double size) const;
 
   private:

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+
+#include "collision/bits.h"
 
 namespace collidoscope::app {
 namespace {
@@ -11,13 +12,12 @@ constexpr std::size_t words_of_body = 9;
 using Words = std::array<std::uint64_t, words_of_body>;
 
 std::uint64_t two(float a, float b) {
-    return std::uint64_t{std::bit_cast<std::uint32_t>(a)} << 32 | std::bit_cast<std::uint32_t>(b);
+    return std::uint64_t{bits_as<std::uint32_t>(a)} << 32 | bits_as<std::uint32_t>(b);
 }
 
 Words words(const MovingBody& body) {
     return {static_cast<std::uint64_t>(body.form) << 48 |
-                static_cast<std::uint64_t>(body.mesh) << 32 |
-                std::bit_cast<std::uint32_t>(body.mass),
+                static_cast<std::uint64_t>(body.mesh) << 32 | bits_as<std::uint32_t>(body.mass),
             two(body.center.x, body.center.y),
             two(body.center.z, body.half.x),
             two(body.half.y, body.half.z),

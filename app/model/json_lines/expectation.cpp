@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
-#include <set>
+#include <map>
 
 #include "app/base/utilities/nearest_name.h"
 #include "collision/trace/numbers.h"
@@ -190,32 +190,47 @@ void Comparison::contacts(const std::string& field, const Json& expected, const 
     }
 }
 
-// As sets of pairs, each in any order.
+// As pairs in any order, each in any order. One may be named as often as ours names it.
 void Comparison::pairs(const std::string& field, const Json& expected, const Json& ours) {
-    const auto set_of = [](const Json& list) {
-        std::set<Json> all;
+    using Counts = std::map<Json, std::size_t>;
+    const auto counts_of = [](const Json& list) {
+        Counts all;
         for (Json pair : list) {
             if (pair.is_array()) std::sort(pair.begin(), pair.end());
-            all.insert(std::move(pair));
+            ++all[std::move(pair)];
         }
         return all;
     };
-    const std::set<Json> theirs = set_of(expected), own = set_of(ours);
-    const auto first_without = [](const std::set<Json>& all, const std::set<Json>& other,
-                                  const char* words) {
+    const Counts theirs = counts_of(expected), own = counts_of(ours);
+    const auto count_in = [](const Counts& all, const Json& pair) {
+        const auto found = all.find(pair);
+        return found == all.end() ? std::size_t{0} : found->second;
+    };
+    std::string told;
+    const auto tell = [&](const Counts& all, const auto& matters, const char* words) {
         std::size_t count = 0;
         Json first;
-        for (const Json& pair : all) {
-            if (other.count(pair) > 0) continue;
+        for (const auto& [pair, times] : all) {
+            if (!matters(pair, times)) continue;
             if (count++ == 0) first = pair;
         }
-        return count == 0 ? std::string()
-                          : std::to_string(count) + " " + words + ", the first is " + first.dump();
+        if (count == 0) return;
+        if (!told.empty()) told += "; ";
+        told += std::to_string(count) + " " + words + ", the first is " + first.dump();
     };
-    const std::string missing = first_without(own, theirs, "missing"),
-                      extra = first_without(theirs, own, "too many");
-    if (missing.empty() && extra.empty()) return;
-    differ(field, expected, ours, missing + (missing.empty() || extra.empty() ? "" : "; ") + extra);
+    tell(
+        own, [&](const Json& pair, std::size_t) { return count_in(theirs, pair) == 0; }, "missing");
+    tell(
+        theirs, [&](const Json& pair, std::size_t) { return count_in(own, pair) == 0; },
+        "too many");
+    tell(
+        theirs,
+        [&](const Json& pair, std::size_t times) {
+            const std::size_t right = count_in(own, pair);
+            return right > 0 && times > right;
+        },
+        "named more than once");
+    if (!told.empty()) differ(field, expected, ours, told);
 }
 
 void Comparison::values(const std::string& field, const Json& expected, const Json& ours) {

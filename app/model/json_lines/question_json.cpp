@@ -32,7 +32,7 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
             key != "expect") {
             std::vector<std::string> known{"demo", "options", "id", "expect"};
             for (const InputSlot& s : slots) known.push_back(s.name);
-            throw InputError("unknown key '" + key + "' in a question for " +
+            throw InputError("unknown key '" + shown_name(key) + "' in a question for " +
                              asked.demo->info().id + did_you_mean(key, known));
         }
     }
@@ -75,7 +75,6 @@ Json to_json(const Demo& demo, const Question& question) {
 }
 
 Json read_question_text(const std::string& text) {
-    constexpr std::size_t deepest_nesting = 64;
     const JsonOutline outline = outline_of(text);
     if (outline.nesting > deepest_nesting)
         throw InputError("brackets are nested more than " + std::to_string(deepest_nesting) +

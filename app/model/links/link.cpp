@@ -14,6 +14,7 @@
 #include "app/model/json_lines/datum_json.h"
 #include "app/model/json_lines/question_json.h"
 #include "app/model/links/percent.h"
+#include "app/model/links/web_link.h"
 #include "app/model/scene/presets.h"
 #include "app/model/scene/scene_file.h"
 #include "app/model/shapes/shape_json.h"
@@ -115,7 +116,7 @@ void demand_keys(const Json& json, const char* where, std::span<const char* cons
     for (const auto& [key, value] : json.items()) {
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
         const std::vector<std::string> names(known.begin(), known.end());
-        throw InputError(std::string(where) + " has \"" + key +
+        throw InputError(std::string(where) + " has \"" + shown_name(key) +
                          "\", which this version does not know" + did_you_mean(key, names));
     }
 }
@@ -152,7 +153,7 @@ Parts parts_of(const std::string& link) {
         if (equals == std::string::npos) refuse_link("\"" + key + "\" needs a value after a =");
         if (std::find(link_keys.begin(), link_keys.end(), key) == link_keys.end()) {
             const std::vector<std::string> known(link_keys.begin(), link_keys.end());
-            refuse_link("it has \"" + key + "\", which this version does not know" +
+            refuse_link("it has \"" + shown_name(key) + "\", which this version does not know" +
                         did_you_mean(key, known));
         }
         if (!parts.values.emplace(key, percent_decoded(pair.substr(equals + 1))).second)
@@ -172,10 +173,20 @@ Json json_value(const Parts& parts, const std::string& key) {
 }
 
 const Preset* preset_named(const std::vector<Preset>& presets, const std::string& stem) {
-    const auto found = std::find_if(presets.begin(), presets.end(), [&](const Preset& preset) {
-        return preset.path.stem() == stem;
+    // By its number too, where one alone begins with it.
+    const bool number = std::all_of(stem.begin(), stem.end(), [](char c) {
+        return std::isdigit(static_cast<unsigned char>(c)) != 0;
     });
-    return found == presets.end() ? nullptr : &*found;
+    const Preset* numbered = nullptr;
+    std::size_t matches = 0;
+    for (const Preset& preset : presets) {
+        const std::string name = preset.path.stem().string();
+        if (name == stem) return &preset;
+        if (!number || !name.starts_with(stem + "-")) continue;
+        numbered = &preset;
+        ++matches;
+    }
+    return matches == 1 ? numbered : nullptr;
 }
 
 // The scene that the path of the link names.
@@ -184,7 +195,8 @@ Scene base_scene(const Parts& parts, const MeshLoader& load) {
     if (!demo) {
         std::vector<std::string> ids;
         for (const Demo* other : Registry::all()) ids.push_back(other->info().id);
-        refuse_link("there is no demo \"" + parts.demo + "\"" + did_you_mean(parts.demo, ids));
+        refuse_link("there is no demo \"" + shown_name(parts.demo) + "\"" +
+                    did_you_mean(parts.demo, ids));
     }
     if (parts.scene.empty()) return default_scene(*demo, load);
     const std::vector<Preset> presets = presets_of(parts.demo);
@@ -193,7 +205,7 @@ Scene base_scene(const Parts& parts, const MeshLoader& load) {
         std::vector<std::string> names;
         names.reserve(presets.size());
         for (const Preset& other : presets) names.push_back(other.path.stem().string());
-        refuse_link("the demo " + parts.demo + " has no scene \"" + parts.scene + "\"" +
+        refuse_link("the demo " + parts.demo + " has no scene \"" + shown_name(parts.scene) + "\"" +
                     did_you_mean(parts.scene, names));
     }
     return load_preset(*preset, load);
@@ -243,6 +255,7 @@ void check_step(const std::string& step) {
 }  // namespace
 
 bool is_link(const std::string& text) {
+    if (is_web_link(text)) return true;
     // The scheme is the same in capitals (RFC 3986, 3.1): some programs write it so.
     const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
     const std::string begin = text.substr(first, scheme.size());
@@ -312,7 +325,8 @@ std::string link_to(const LinkTarget& target, const MeshLoader& load) {
     return link;
 }
 
-LinkTarget read_link(const std::string& given, const MeshLoader& load) {
+LinkTarget read_link(const std::string& address, const MeshLoader& load) {
+    const std::string given = without_page(address);
     if (!is_link(given)) refuse_link("it does not begin with " + std::string(scheme));
     if (given.size() > max_link_bytes)
         refuse_link("it is longer than " + std::to_string(max_link_bytes / 1024) + " KiB");

@@ -2,6 +2,8 @@
 // (docs/LINKS.md).
 //
 //   collidoscope://sat_box_box/04-cross-axis-gap?step=%23separated&tab=axes
+//
+// A web page with the program in it has the same behind its # (web_link.h).
 #pragma once
 
 #include <optional>
@@ -22,7 +24,7 @@ inline constexpr std::size_t max_link_frames = 36'000;
 // count; its step is addressed by label instead (app/player/step_address.h).
 struct LinkTarget {
     Scene scene;
-    std::string step{};  // "#separated:2"; empty: the last
+    std::string step{};  // "#separated:2", or "6" for the sixth; empty: the last
 };
 
 bool is_link(const std::string& text);

@@ -1,7 +1,9 @@
 #include "app/model/mesh_library/mesh_library.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/base/files/home_folder.h"
 #include "app/model/mesh_library/tree_asset.h"
 #include "app/model/meshes/mesh_import.h"
@@ -34,6 +36,20 @@ void MeshLibrary::on_warning(TellFlaw tell) {
     tell_ = std::move(tell);
 }
 
+MeshLoader MeshLibrary::loader_within(fs::path folder) {
+    return [this, folder = std::move(folder)](const std::string& file, float scale) {
+        const fs::path path = find(file);
+        if (!is_loaded(path)) demand_allowed(path, folder);
+        return load(file, scale);
+    };
+}
+
+bool MeshLibrary::is_loaded(const fs::path& path) {
+    const std::scoped_lock lock(mutex_);
+    const auto known = assets_.find({path.string(), 1.0f});
+    return known != assets_.end();
+}
+
 ImportedMesh MeshLibrary::read(const fs::path& path) const {
     ImportedMesh imported = import_mesh(path);
     if (tell_) {
@@ -59,7 +75,7 @@ void MeshLibrary::load_tree(const std::string& file) {
         const std::scoped_lock lock(mutex_);
         path = find(file);
         const auto known = assets_.find({path.string(), 1.0f});
-        if (known != assets_.end() && known->second) return;
+        if (known != assets_.end()) return;
     }
     if (!is_tree_file(path)) return;
     std::vector<std::string> warnings;
@@ -68,31 +84,53 @@ void MeshLibrary::load_tree(const std::string& file) {
     if (tell_) {
         for (const std::string& warning : warnings) tell_(path, warning);
     }
-    assets_[{path.string(), 1.0f}] = std::move(asset);
+    assets_[{path.string(), 1.0f}].asset = std::move(asset);
 }
 
 std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {
     load_tree(file);
     const std::scoped_lock lock(mutex_);
     const fs::path path = find(file);
-    auto& asset = assets_[{path.string(), scale}];
-    if (asset) return asset;
+    if (const auto known = assets_.find({path.string(), scale}); known != assets_.end()) {
+        known->second.used = ++uses_;
+        return known->second.asset;
+    }
     // Keep it unscaled too: other scales must not read the file again.
-    auto& unscaled = assets_[{path.string(), 1.0f}];
-    if (!unscaled) {
+    std::shared_ptr<const MeshAsset> unscaled;
+    if (const auto kept = assets_.find({path.string(), 1.0f}); kept != assets_.end()) {
+        unscaled = kept->second.asset;
+    } else {
         ImportedMesh imported = read(path);
         unscaled = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
+        assets_[{path.string(), 1.0f}] = {unscaled, ++uses_};
     }
-    if (!asset)
-        asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
-                                            unscaled->origin_in_file());
+    if (scale == 1.0f) return unscaled;
+    auto asset = std::make_shared<const MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
+                                                   unscaled->origin_in_file());
+    assets_[{path.string(), scale}] = {asset, ++uses_};
+    forget_idle_scales();
     return asset;
+}
+
+void MeshLibrary::forget_idle_scales() {
+    std::vector<decltype(assets_)::iterator> idle;
+    for (auto it = assets_.begin(); it != assets_.end(); ++it)
+        if (it->first.second != 1 && it->second.asset.use_count() <= 1) idle.push_back(it);
+    if (idle.size() <= max_idle_scales) return;
+    std::sort(idle.begin(), idle.end(),
+              [](const auto& a, const auto& b) { return a->second.used > b->second.used; });
+    for (std::size_t i = max_idle_scales; i < idle.size(); ++i) assets_.erase(idle[i]);
+}
+
+std::size_t MeshLibrary::size() const {
+    const std::scoped_lock lock(mutex_);
+    return assets_.size();
 }
 
 std::shared_ptr<const MeshAsset> MeshLibrary::adopt(const std::string& file,
                                                     ImportedMesh imported) {
     const std::scoped_lock lock(mutex_);
-    auto& asset = assets_[{find(file).string(), 1.0f}];
+    std::shared_ptr<const MeshAsset>& asset = assets_[{find(file).string(), 1.0f}].asset;
     asset = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
     return asset;
 }

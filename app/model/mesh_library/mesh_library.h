@@ -1,6 +1,9 @@
-// Meshes by file name, each read once per run however many questions and bodies use it.
+// Meshes by file name, each read once per run however many questions and bodies use it. Copies at
+// another scale than 1 that no body uses are forgotten, but for the last few.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -35,16 +38,32 @@ class MeshLibrary {
     MeshLoader loader() {
         return [this](const std::string& file, float scale) { return load(file, scale); };
     }
+    // The same for a text by somebody else, which may name files below its own folder only
+    // (allowed_folders.h), and what is loaded already.
+    MeshLoader loader_within(std::filesystem::path folder);
     std::filesystem::path find(const std::string& file) const;
 
+    // Copies at another scale than 1 that are kept for bodies to come.
+    static constexpr std::size_t max_idle_scales = 16;
+    // Meshes in memory, each scale by itself.
+    std::size_t size() const;
+
   private:
+    struct Kept {
+        std::shared_ptr<const MeshAsset> asset;
+        std::uint64_t used = 0;  // a greater number for the one that was asked for later
+    };
+
+    bool is_loaded(const std::filesystem::path& path);
     ImportedMesh read(const std::filesystem::path& path) const;
     void load_tree(const std::string& file);
+    void forget_idle_scales();
 
     std::vector<std::filesystem::path> folders_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     TellFlaw tell_;
-    std::map<std::pair<std::string, float>, std::shared_ptr<const MeshAsset>> assets_;
+    std::map<std::pair<std::string, float>, Kept> assets_;
+    std::uint64_t uses_ = 0;
 };
 
 }  // namespace collidoscope::app

@@ -1,4 +1,5 @@
 // Tree files and the meshes that they name.
+#include "app/base/files/allowed_folders.h"
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/mesh_library/mesh_names.h"
 #include "app/model/tree_files/tree_export.h"
@@ -17,6 +18,7 @@ std::shared_ptr<const MeshAsset> attach_mesh(ImportedTree& tree, const fs::path&
     try {
         path = named ? fs::path(MeshNames(tree_file.parent_path()).found(dump.mesh->file))
                      : library.find(mesh_file);
+        if (named) demand_allowed(path, tree_file.parent_path());
         if (is_tree_file(path)) throw InputError(path.string() + " is a tree file, not a mesh");
         asset = library.load(path.string(), 1);
         if (dump.mesh && !dump.mesh->hash.empty() && dump.mesh->hash != hash_of_file(path)) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/base/json/json.h"
+#include "app/base/json/json_places.h"
 #include "app/model/meshes/byte_reader.h"
 #include "app/model/meshes/gltf_buffers.h"
 #include "app/model/meshes/import_report.h"
@@ -345,6 +346,10 @@ void read_gltf(std::string_view bytes, const std::filesystem::path& file,
     const std::string name = file.string();
     result.report.is_obj = result.report.numbered_by_line = false;
     const GltfFile chunks = chunks_of(bytes, name);
+    if (nests_too_deep(chunks.json))
+        throw ImportError(name, 0,
+                          "its brackets are nested more than " + std::to_string(deepest_nesting) +
+                              " deep; export it again");
     const Json document = Json::parse(chunks.json, nullptr, false);
     if (document.is_discarded() || !document.is_object()) {
         // Named like a glTF, or the JSON of one.

@@ -1,12 +1,12 @@
 #include "app/model/meshes/mesh_collector.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
 #include "app/model/meshes/import_report.h"
 #include "app/model/meshes/obj_text.h"
+#include "collision/bits.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
@@ -161,7 +161,7 @@ std::size_t PointTable::slot_of(const vec3& point) const {
     // SplitMix64's finisher over the three patterns of bits; adding 0 turns -0 into 0.
     std::uint64_t hash = 0;
     for (int k = 0; k < 3; ++k) {
-        hash = (hash ^ std::bit_cast<std::uint32_t>(point[k] + 0.0f)) + 0x9E3779B97F4A7C15;
+        hash = (hash ^ bits_as<std::uint32_t>(point[k] + 0.0f)) + 0x9E3779B97F4A7C15;
         hash = (hash ^ (hash >> 30)) * 0xBF58476D1CE4E5B9;
         hash = (hash ^ (hash >> 27)) * 0x94D049BB133111EB;
         hash ^= hash >> 31;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <glm/common.hpp>
 #include <initializer_list>
@@ -23,6 +22,7 @@
 #include "app/model/meshes/parts_import.h"
 #include "app/model/meshes/ply_import.h"
 #include "app/model/meshes/stl_import.h"
+#include "collision/decimal.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
@@ -190,7 +190,7 @@ ImportedMesh import_bytes(std::string_view bytes, const std::filesystem::path& f
 // The shortest decimal that reads back as the number.
 std::string shortest(double number) {
     char text[32];
-    const auto end = std::to_chars(text, text + sizeof text, number).ptr;
+    const auto end = to_decimal(text, text + sizeof text, number).ptr;
     return {text, end};
 }
 

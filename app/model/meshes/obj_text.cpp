@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "collision/decimal.h"
+
 namespace collidoscope::app {
 
 namespace {
@@ -180,7 +182,7 @@ std::optional<Number> exact_number(std::string_view word) {
     if (digits.empty() || (!is_digit(digits[0]) && digits[0] != '.')) return std::nullopt;
     Number value = 0;
     const char* end = digits.data() + digits.size();
-    const auto read = std::from_chars(digits.data(), end, value);
+    const auto read = from_decimal(digits.data(), end, value);
     if (read.ptr != end) return std::nullopt;
     if (read.ec == std::errc::result_out_of_range) {
         if (!is_tiny(digits)) return std::nullopt;
@@ -238,7 +240,7 @@ std::string why_not_a_number(std::string_view word) {
     if (digits.starts_with('+') || digits.starts_with('-')) digits.remove_prefix(1);
     float value = 0;
     const char* end = digits.data() + digits.size();
-    const auto read = std::from_chars(digits.data(), end, value);
+    const auto read = from_decimal(digits.data(), end, value);
     if (!digits.empty() && (is_digit(digits[0]) || digits[0] == '.') && read.ptr == end &&
         read.ec == std::errc::result_out_of_range) {
         return shown(word) + " is too large for a float";

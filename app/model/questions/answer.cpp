@@ -1,18 +1,18 @@
 #include "app/model/questions/answer.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <iterator>
 
 #include "app/model/shapes/shape.h"
+#include "collision/bits.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
 
 bool same(float a, float b) {
-    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+    return bits_as<std::uint32_t>(a) == bits_as<std::uint32_t>(b);
 }
 bool same(const vec3& a, const vec3& b) {
     return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z);
@@ -79,8 +79,9 @@ std::string headline(const Answer& a) {
         if (const std::size_t assumed = a.crowd->degraded.size(); assumed > 0) {
             // Assumed pairs may also be listed among the pairs.
             std::vector<ProxyPair> certain;
-            std::ranges::set_difference(a.crowd->pairs, a.crowd->degraded,
-                                        std::back_inserter(certain));
+            std::set_difference(a.crowd->pairs.begin(), a.crowd->pairs.end(),
+                                a.crowd->degraded.begin(), a.crowd->degraded.end(),
+                                std::back_inserter(certain));
             return grouped(std::uint64_t{certain.size()}) + " certain, " +
                    grouped(std::uint64_t{assumed}) + " assumed";
         }

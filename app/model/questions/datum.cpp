@@ -1,8 +1,10 @@
 #include "app/model/questions/datum.h"
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
+
+#include "collision/bits.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app {
 
@@ -31,13 +33,11 @@ const Datum& Datum::operator[](std::string_view name) const {
 bool Datum::operator==(const Datum& other) const {
     if (const float* value = std::get_if<float>(&data_)) {
         const float* second = std::get_if<float>(&other.data_);
-        return second &&
-               std::bit_cast<std::uint32_t>(*value) == std::bit_cast<std::uint32_t>(*second);
+        return second && bits_as<std::uint32_t>(*value) == bits_as<std::uint32_t>(*second);
     }
     if (const double* value = std::get_if<double>(&data_)) {
         const double* second = std::get_if<double>(&other.data_);
-        return second &&
-               std::bit_cast<std::uint64_t>(*value) == std::bit_cast<std::uint64_t>(*second);
+        return second && bits_as<std::uint64_t>(*value) == bits_as<std::uint64_t>(*second);
     }
     return data_ == other.data_;
 }
@@ -51,7 +51,10 @@ struct Speller {
     template <typename Number>
     std::string operator()(Number value) const {
         char text[40];
-        return {text, std::to_chars(text, text + sizeof text, value).ptr};
+        if constexpr (std::is_floating_point_v<Number>)
+            return {text, to_decimal(text, text + sizeof text, value).ptr};
+        else
+            return {text, std::to_chars(text, text + sizeof text, value).ptr};
     }
     std::string operator()(const Datum::List& list) const {
         std::string text;

@@ -1,13 +1,13 @@
 #include "app/model/questions/demo.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <numeric>
 #include <tuple>
 
 #include "app/base/utilities/format.h"
 #include "app/base/utilities/nearest_name.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app {
 namespace {
@@ -24,7 +24,7 @@ Store& store() {
 // A number as messages show it: 0.5, 1e-06, 100.
 std::string shown(double value) {
     char text[32];
-    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+    return {text, to_decimal(text, text + sizeof text, value).ptr};
 }
 
 void check_options(const Demo& demo, const Options& options) {
@@ -43,8 +43,8 @@ void check_options(const Demo& demo, const Options& options) {
             const std::string others = known.empty()   ? ": it has none"
                                        : meant.empty() ? ": it has " + known
                                                        : " It has " + known;
-            throw InputError(
-                fmt::format("unknown option '{}' of {}{}{}", key, demo.info().id, meant, others));
+            throw InputError(fmt::format("unknown option '{}' of {}{}{}", shown_name(key),
+                                         demo.info().id, meant, others));
         }
         if (spec->fallback.is_bool() && !value.is_bool()) {
             throw InputError("option '" + key + "' must be true or false");
@@ -174,7 +174,7 @@ const Demo& Registry::at(std::string_view id) {
     if (const Demo* demo = find(id)) return *demo;
     std::vector<std::string> ids;
     for (const Demo* demo : all()) ids.push_back(demo->info().id);
-    throw InputError("unknown demo '" + std::string(id) + "'" + did_you_mean(id, ids) +
+    throw InputError("unknown demo '" + shown_name(id) + "'" + did_you_mean(id, ids) +
                      " (collidoscope list shows all)");
 }
 

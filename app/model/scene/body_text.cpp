@@ -1,5 +1,7 @@
 #include "app/model/scene/body_text.h"
 
+#include "app/base/json/json_places.h"
+#include "app/base/utilities/input_error.h"
 #include "app/model/shapes/shape_json.h"
 
 namespace collidoscope::app {
@@ -9,6 +11,7 @@ std::string body_text(const Body& body) {
 }
 
 Body parse_body(const std::string& text, const MeshLoader& load) {
+    if (nests_too_deep(text)) throw InputError("its brackets are nested too deep");
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) throw InputError("it is not a JSON object");
     Body body;

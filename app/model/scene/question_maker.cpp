@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "app/model/scene/lone_edge_cases.h"
 #include "app/model/scene/random_places.h"
 #include "app/model/shapes/shape_json.h"
 
@@ -241,9 +242,11 @@ MadeQuestion QuestionMaker::make(std::uint64_t number, bool edge_case) const {
         for (std::size_t k = 0; k < edge_cases.size(); ++k) {
             const EdgeCase wanted = edge_cases[(number + k) % edge_cases.size()];
             Scene trial = scene;
-            const auto shape = snapped(demo_, quick, wanted);
+            const bool lone = scene.bodies.size() == 1;
+            const auto shape = lone ? lone_edge_case(demo_, scene.bodies[0].shape, wanted, chance)
+                                    : snapped(demo_, quick, wanted);
             if (!shape) continue;
-            trial.bodies[1].shape = *shape;
+            trial.bodies[lone ? 0 : 1].shape = *shape;
             if (!is_answered(demo_, trial, made.question)) continue;
             made.edge_case = wanted;
             return made;

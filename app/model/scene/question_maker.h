@@ -23,9 +23,10 @@ class QuestionMaker {
 
     // The question of that number: the same for the same demo, seed and number, on every machine.
     // The demo answers it. In questions that are no edge cases numbers have three decimals. With
-    // edge_case its bodies are in one of the five, in turn; those that make no sense for them are
-    // passed over. Throws InputError when after a number of attempts none was found. Cost: a few
-    // answers of the demo, about a hundred for one of bodies that touch.
+    // edge_case its bodies, of a crowd the first two, are in one of the five, in turn; those that
+    // make no sense for them are passed over. Throws InputError when after a number of attempts
+    // none was found. Cost: a few answers of the demo, about a hundred for one of bodies that
+    // touch.
     MadeQuestion make(std::uint64_t number, bool edge_case) const;
 
   private:

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "app/base/files/whole_file.h"
+#include "app/base/json/json_places.h"
 #include "app/model/json_lines/question_json.h"
 #include "app/model/scene/scene_file.h"
 
@@ -70,7 +71,7 @@ bool is_question_text(const std::string& text) {
 
 bool names_demo(const std::string& text) {
     const std::vector<std::string> lines = lines_of(text);
-    if (lines.empty()) return false;
+    if (lines.empty() || nests_too_deep(text)) return false;
     Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded()) json = Json::parse(lines.front(), nullptr, false);
     return json.is_object() && json.contains("demo");

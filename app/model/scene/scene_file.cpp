@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/base/files/atomic_file.h"
 #include "app/base/json/json_fault.h"
 #include "app/base/json/json_layout.h"
@@ -20,8 +21,6 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::size_t deepest_nesting = 64;
 
 // A value that cannot be used, before its line is looked up.
 struct FileFault {
@@ -325,14 +324,18 @@ Scene parse_scene(const std::string& given, const std::string& name, const MeshL
     }
 }
 
-Scene load_scene(const fs::path& path, const MeshLoader& load,
-                 std::vector<SceneWarning>* warnings) {
+Scene load_scene(const fs::path& path, const MeshLoader& load, std::vector<SceneWarning>* warnings,
+                 const fs::path& reach) {
     const MeshNames names(path.parent_path());
     try {
         const WholeFile content(path);
         Scene scene = parse_scene(
             std::string(content.text()), path.string(),
-            [&](const std::string& file, float scale) { return load(names.found(file), scale); },
+            [&](const std::string& file, float scale) {
+                const std::string found = names.found(file);
+                demand_allowed(found, reach.empty() ? path.parent_path() : reach);
+                return load(found, scale);
+            },
             warnings);
         for (Body& body : scene.bodies) {
             if (auto* mesh = std::get_if<MeshInstance>(&body.shape)) {

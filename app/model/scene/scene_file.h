@@ -35,9 +35,12 @@ struct SceneWarning {
 };
 
 // Throws SceneError, or InputError for a file that cannot be read. Mesh files named in a scene are
-// looked for beside the scene file, then in assets/models, then in the current folder.
+// looked for beside the scene file, then in assets/models, then in the current folder; those
+// outside of the scene's folder, or of `reach` where that is given, have to be allowed
+// (allowed_folders.h).
 Scene load_scene(const std::filesystem::path& path, const MeshLoader& load,
-                 std::vector<SceneWarning>* warnings = nullptr);
+                 std::vector<SceneWarning>* warnings = nullptr,
+                 const std::filesystem::path& reach = {});
 // The same for a text at hand, whose mesh files are left to `load`; `name` stands for the file.
 Scene parse_scene(const std::string& text, const std::string& name, const MeshLoader& load,
                   std::vector<SceneWarning>* warnings = nullptr);

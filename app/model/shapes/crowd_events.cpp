@@ -19,7 +19,8 @@ std::span<const Event> events_of(const CrowdEvents& events, std::uint64_t frame)
                                             [&](const Event& e) { return e->frame < frame; });
     const auto end = std::partition_point(first, events.end(),
                                           [&](const Event& e) { return e->frame == frame; });
-    return {first, end};
+    return std::span(events).subspan(static_cast<std::size_t>(first - events.begin()),
+                                     static_cast<std::size_t>(end - first));
 }
 
 std::shared_ptr<const CrowdEvents> with_event(const std::shared_ptr<const CrowdEvents>& events,

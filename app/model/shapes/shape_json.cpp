@@ -17,7 +17,7 @@ Shape parse_shape(const Json& json, const MeshLoader& load) {
         };
         const std::string meant =
             did_you_mean(key, names(std::make_index_sequence<std::variant_size_v<Shape>>{}));
-        throw InputError("unknown kind of shape '" + key + "'" +
+        throw InputError("unknown kind of shape '" + shown_name(key) + "'" +
                          (meant.empty() ? ": known are " : meant + " Known are ") + all_kinds());
     }
     Shape shape = type_of(*kind).read(json.begin().value(), load);

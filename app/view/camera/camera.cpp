@@ -87,7 +87,7 @@ void Camera::set_insets(const Insets& insets) {
         b *= share;
     };
     limit(insets_.left, insets_.right, 0.5 * size_.x);
-    limit(insets_.top, insets_.bottom, 0.66 * size_.y);
+    limit(insets_.top, insets_.bottom, 0.72 * size_.y);
 }
 
 void Camera::set_contents(const Aabb& bounds) {
@@ -126,7 +126,7 @@ void Camera::zoom(double steps, const dvec2& pixel, const std::optional<dvec3>& 
         anchor = r.origin + r.direction * (depth_of(dvec3(now_.pivot)) - near_plane()) / along;
     }
     CameraState s = now_;
-    const double wanted = double(now_.distance) * std::pow(0.86, steps);
+    const double wanted = double(now_.distance) * std::pow(zoom_step, steps);
     const double distance = std::clamp(wanted, nearest_distance, farthest_distance);
     const double factor = distance / double(now_.distance);
     // Shrink the whole arrangement of eye and pivot about that point.

@@ -70,6 +70,8 @@ class Camera {
     void orbit(const dvec2& pixels);
     // Keeps the point `at` under the mouse (none: the pivot's depth).
     void pan(const dvec2& pixels, const std::optional<dvec3>& at = {});
+    // The part of the distance that a step of the wheel toward the scene leaves.
+    static constexpr double zoom_step = 0.86;
     // One step of the wheel toward the scene is +1. The point under the mouse stays there: `at`
     // where something was hit, else the point at the pivot's depth.
     void zoom(double steps, const dvec2& pixel, const std::optional<dvec3>& at = {});

@@ -6,6 +6,7 @@
 
 #include "app/model/shapes/shape_type.h"
 #include "app/view/camera/contents.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app {
 namespace {

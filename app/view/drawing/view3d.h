@@ -63,11 +63,14 @@ struct MouseWheel {
 struct ModifiersChanged {  // during a drag, without a move of the mouse
     Modifiers keys{};
 };
+struct ViewTurned {  // by two fingers, as an orbiting drag over nothing does
+    vec2 pixels;
+};
 struct PointerLeft {};  // nothing is under the pointer any more
 struct Escape {};       // peels one layer: see View3D::busy
 struct FocusLost {};    // ends a drag where it is
 using ViewInput = std::variant<MouseDown, MouseMoved, MouseUp, MouseWheel, ModifiersChanged,
-                               PointerLeft, Escape, FocusLost>;
+                               ViewTurned, PointerLeft, Escape, FocusLost>;
 
 // -- What follows from it ------------------------------------------------------------------------
 

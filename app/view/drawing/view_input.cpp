@@ -211,6 +211,12 @@ void State::on(const ModifiersChanged& input, Events& events) {
     if (gesture == Gesture::Body) drag_to(pointer, events);
 }
 
+void State::on(const ViewTurned& input, Events& events) {
+    if (!finite_point(input.pixels) || gesture != Gesture::None) return;
+    camera.orbit(dvec2(input.pixels));
+    events.push_back(CameraMoved{camera.state()});
+}
+
 void State::on(const PointerLeft&, Events& events) {
     pointer_inside = false;
     pointed = {};

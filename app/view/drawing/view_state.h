@@ -110,6 +110,7 @@ struct View3D::State {
     void on(const MouseMoved& input, Events& events);
     void on(const MouseUp& input, Events& events);
     void on(const MouseWheel& input, Events& events);
+    void on(const ViewTurned& input, Events& events);
     void on(const ModifiersChanged& input, Events& events);
     void on(const PointerLeft& input, Events& events);
     void on(const Escape& input, Events& events);

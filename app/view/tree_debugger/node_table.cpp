@@ -1,10 +1,10 @@
 #include "app/view/tree_debugger/node_table.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <sstream>
 
+#include "collision/decimal.h"
 #include "collision/trees/build_steps/node_quality.h"
 #include "collision/trees/build_steps/tree_quality.h"
 #include "collision/trees/statistics.h"
@@ -29,7 +29,7 @@ constexpr std::array<ColumnWords, node_column_count> column_words = {
 
 std::string written(double value) {
     std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+    return {text.data(), to_decimal(text.data(), text.data() + text.size(), value).ptr};
 }
 
 const ColumnWords& words_of(NodeColumn column) {
@@ -106,7 +106,7 @@ void NodeFilter::take(const std::string& word) {
     }
     condition.column = static_cast<NodeColumn>(known - column_words.begin());
     const char *begin = word.data() + number, *end = word.data() + word.size();
-    const auto read = std::from_chars(begin, end, condition.bound);
+    const auto read = from_decimal(begin, end, condition.bound);
     if (read.ec != std::errc() || read.ptr != end || !std::isfinite(condition.bound)) {
         problem_ =
             "\"" + word + "\" is not a condition: leaf, inner, 123, triangles>100, overlap>=20";

@@ -73,7 +73,7 @@ Answer TreeBuildDemo::describe(const TreeView& view) {
     Answer answer;
     answer.hit = s.nodes > 0;
     const TriangleCount count(view);
-    answer.add_verdict(spoken(std::size_t{count.all()}) + " triangles");
+    answer.add_verdict(spoken(count.all()) + " triangles");
     answer.add("nodes", s.nodes, "Number of nodes of the tree.");
     answer.add("leaves", s.leaves, "Number of nodes without children.");
     answer.add("depth", s.depth, "The longest way from the root to a leaf.");

@@ -112,7 +112,7 @@ void paste(Workbench& b) {
             b.say("The bodies of this demo are a crowd: add spheres to it instead.", Tone::Warning);
             return;
         }
-        Body body = parse_body(text, b.files.mesh_loader());
+        Body body = parse_body(text, b.files.mesh_loader_within({}));
         if (!can_add_body(b, body.shape)) {
             b.say("A " + std::string(title_of(body.shape)) + " does not fit into this scene.",
                   Tone::Warning);
@@ -173,7 +173,7 @@ void use_as(Workbench& b, std::size_t slot) {
 
 void open_mesh_for(Workbench& b, std::size_t body) {
     b.files.meshes.open_for(body);
-    b.dialogs.show("open");
+    b.files.ask_for_file();
 }
 
 std::vector<Command> clipboard_commands(Workbench& b) {
@@ -232,7 +232,7 @@ std::vector<Command> exchange_commands(Workbench& b) {
          .run =
              [&b] {
                  b.settings.panels_hidden = false;
-                 b.settings.drawer_shown = true;
+                 b.settings.*shown_flag(b.layout, &Settings::drawer_shown) = true;
                  b.drawer.settle(b.document.demo().info().id, "inspector", b.drawer.beside());
              },
          .help = "Position, rotation, sizes and vertices of the selected body as numbers."},

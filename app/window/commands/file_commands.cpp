@@ -21,7 +21,7 @@ std::vector<Command> file_commands(Workbench& b) {
          .run =
              [&b] {
                  b.files.meshes.open_for({});
-                 b.dialogs.show("open");
+                 b.files.ask_for_file();
              },
          .help = "A scene (.json) or a mesh (.obj). You can also drop a file on the window.",
          .words = "load import file scene mesh obj json model"},
@@ -54,7 +54,8 @@ std::vector<Command> file_commands(Workbench& b) {
          .shortcuts = {ctrl('Q')},
          .run = [&b] { b.files.quit(); },
          .while_typing = true,
-         .words = "exit close leave"},
+         .words = "exit close leave",
+         .takes = Ability::Quit},
     };
 }
 

@@ -36,7 +36,8 @@ Command copy_picture_command(Workbench& b) {
                 },
             .enabled = [&b] { return can_take_picture(b); },
             .help = "To the clipboard, as last chosen in Save picture: at first the scene as seen.",
-            .needs = needs_window};
+            .needs = needs_window,
+            .takes = Ability::Programs};
 }
 
 // In the menus behind saving and copying.

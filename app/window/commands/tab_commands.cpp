@@ -13,7 +13,7 @@ std::vector<Command> tab_commands(Workbench& b) {
              .menu = Menu::View,
              .run =
                  [&b, tab] {
-                     b.settings.drawer_shown = true;
+                     b.settings.*shown_flag(b.layout, &Settings::drawer_shown) = true;
                      b.settings.panels_hidden = false;
                      b.drawer.pick(b, *tab);
                  },

@@ -8,6 +8,7 @@
 #include "app/player/step_address.h"
 #include "app/window/lesson_state/lesson_state.h"
 #include "app/window/workbench/file_kinds.h"
+#include "app/window/workbench/open_link.h"
 #include "app/window/workbench/page_keys.h"
 #include "app/window/workbench/window_hooks.h"
 
@@ -59,9 +60,8 @@ void copy_address(Workbench& b) {
     if (progress_name(lesson.name, lesson.file) != lesson.name)
         return b.say("Only lessons in the menu have a link; send the lesson's file instead.",
                      Tone::Warning);
-    if (b.desktop.set_clipboard)
-        b.desktop.set_clipboard(lesson_address + percent_encoded(lesson.name) + "#" +
-                                percent_encoded(state.shown()->title));
+    copy_link_text(b, lesson_address + percent_encoded(lesson.name) + "#" +
+                          percent_encoded(state.shown()->title));
     b.say("Copied a link to this page.");
 }
 
@@ -106,7 +106,8 @@ std::vector<Command> lesson_commands(Workbench& b) {
          .enabled = [&b, open] { return open() && !b.document.empty(); },
          .help = "Writes what the window shows into the page's text: its \"view\".",
          .needs = needs,
-         .words = "lesson write author teacher"},
+         .words = "lesson write author teacher",
+         .takes = Ability::Folders},
         {.id = "lesson.copy_view",
          .title = "Copy as a lesson's view",
          .menu = Menu::Lessons,
@@ -209,7 +210,7 @@ void follow_link(Workbench& bench, const std::string& target) {
                                    "There is no exercise \"" + link.name + "\".");
             case LinkTo::Tab:
                 if (const TabInfo* tab = tab_named(link.name)) {
-                    bench.settings.drawer_shown = true;
+                    bench.settings.*shown_flag(bench.layout, &Settings::drawer_shown) = true;
                     bench.drawer.pick(bench, *tab);
                 } else {
                     bench.say("There is no tab \"" + link.name + "\".", Tone::Warning);

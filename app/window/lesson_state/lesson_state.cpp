@@ -190,7 +190,7 @@ void LessonState::hide_panels(Workbench& bench) {
     if (!view) return;
     if (view->hides_result) s.right_shown = s.right_cramped = false;
     if (view->hides_player) s.player_shown = false;
-    if (view->hides_drawer) s.drawer_shown = false;
+    if (view->hides_drawer) s.drawer_shown = s.drawer_low = false;
     if (view->hides_answer) s.only_known = true;
 }
 

@@ -59,7 +59,8 @@ std::vector<Command> make_recording_commands(Workbench& b) {
          .help = "Records what happens in the scene, to be replayed, taken over or made into a "
                  "video. Again: stops.",
          .needs = "Open a demo first.",
-         .words = "capture screencast video film log"},
+         .words = "capture screencast video film log",
+         .takes = Ability::Folders},
         {.id = "recording.marker",
          .title = "Set a marker",
          .menu = Menu::Player,
@@ -91,7 +92,7 @@ std::vector<Command> make_recording_commands(Workbench& b) {
          .run =
              [&b] {
                  b.files.meshes.open_for({});
-                 b.dialogs.show("open");
+                 b.files.ask_for_file();
              },
          .help = "A file that ends in .crec. It can also be dropped on the window."},
     };

@@ -105,7 +105,9 @@ Json json_of(const Change& change) {
 
 Json json_line(std::string_view text, const std::string& name, std::size_t line) {
     const JsonOutline outline = outline_of(text);
-    if (outline.nesting > 64) refuse_line(name, line, "brackets are nested more than 64 deep");
+    if (outline.nesting > deepest_nesting)
+        refuse_line(name, line,
+                    "brackets are nested more than " + std::to_string(deepest_nesting) + " deep");
     if (outline.repeated) {
         refuse_line(
             name, line,

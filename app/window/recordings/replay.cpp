@@ -33,7 +33,7 @@ std::string text_of(const Parting& parting) {
 }
 
 void Replay::open(Workbench& bench, const std::filesystem::path& path) {
-    RecordingFile file = read_recording(path, bench.files.mesh_loader());
+    RecordingFile file = read_recording(path, bench.files.mesh_loader_within(path.parent_path()));
     for (const std::string& remark : file.remarks) bench.say(remark, Tone::Remark);
     open(std::move(file), path);
 }

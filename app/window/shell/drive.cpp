@@ -81,6 +81,7 @@ void LineDriver::start(const DriveStart& start) {
     request.second = start.second;
     if (start.size) request.size = start.size;
     request.record = start.record;
+    request.platform = start.platform;
     window_.emplace(request);
 }
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "app/base/json/json.h"
+#include "app/base/json/json_places.h"
 #include "app/base/utilities/input_error.h"
 #include "app/window/shell/keyboard.h"
 
@@ -57,6 +59,12 @@ KeyOnKeyboard key_of(const Json& json, const std::string& key) {
     refuse("there is no key \"" + name + "\"");
 }
 
+Platform platform_of(const Json& json) {
+    for (const Platform& one : {native_platform(), browser_platform()})
+        if (json == one.name) return one;
+    refuse("\"platform\" is \"native\" or \"browser\"");
+}
+
 std::size_t button_of(const Json& json) {
     constexpr std::array<const char*, 3> names = {"left", "right", "middle"};
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -82,6 +90,26 @@ std::vector<InputEvent> key_events(const Json& line) {
     return {changing(key, down ? KeyChange::Pressed : KeyChange::Released, ctrl, shift, alt)};
 }
 
+TouchEvent touch_of(const Json& line) {
+    constexpr std::array<const char*, 5> names = {"down", "move", "rest", "up", "cancel"};
+    const auto* const named = std::find(names.begin(), names.end(), line["touch"]);
+    if (named == names.end())
+        refuse("\"touch\" is \"down\", \"move\", \"rest\", \"up\" or \"cancel\"");
+    TouchEvent event;
+    event.change = static_cast<TouchChange>(named - names.begin());
+    const bool rests = event.change == TouchChange::Rested;
+    if (!rests && !line.contains("at")) refuse("\"touch\" needs \"at\", like [640, 360]");
+    if (line.contains("at")) event.at = pair_of(line["at"], "at");
+    if (line.contains("finger")) event.finger = frames_of(line["finger"], "finger");
+    // Without a time: that of the window (DrivenWindow::push).
+    event.seconds = std::numeric_limits<double>::quiet_NaN();
+    if (line.contains("time")) {
+        if (!line["time"].is_number()) refuse("\"time\" is a number of seconds");
+        event.seconds = line["time"].get<double>();
+    }
+    return event;
+}
+
 DriveStart start_of(const Json& line) {
     DriveStart start;
     const Json& what = line["start"];
@@ -94,6 +122,7 @@ DriveStart start_of(const Json& line) {
     }
     if (line.contains("window_size")) start.size = size_of(line["window_size"], "window_size");
     if (line.contains("record")) start.record = text_of(line["record"], "record");
+    if (line.contains("platform")) start.platform = platform_of(line["platform"]);
     if (line.contains("environment")) {
         if (!line["environment"].is_object()) refuse("\"environment\" is an object of texts");
         for (const auto& [name, value] : line["environment"].items())
@@ -131,6 +160,9 @@ const std::vector<DriveVerb>& verbs() {
         {"wheel",
          {},
          [](const Json& line) { return line_of(WheelEvent{pair_of(line["wheel"], "wheel")}); }},
+        {"touch",
+         {"finger", "at", "time"},
+         [](const Json& line) { return line_of(touch_of(line)); }},
         {"key", {"with", "down"}, [](const Json& line) { return DriveLine{key_events(line)}; }},
         {"text",
          {},
@@ -149,6 +181,13 @@ const std::vector<DriveVerb>& verbs() {
         {"size",
          {},
          [](const Json& line) { return line_of(SizeEvent{size_of(line["size"], "size")}); }},
+        {"page",
+         {"says"},
+         [](const Json& line) {
+             const std::string text =
+                 line.contains("says") ? text_of(line["says"], "says") : std::string();
+             return line_of(PageEvent{text_of(line["page"], "page"), text});
+         }},
         {"close",
          {},
          [](const Json& line) {
@@ -178,7 +217,7 @@ const std::vector<DriveVerb>& verbs() {
              return DriveLine{DriveDrawing{flag_of(line["drawing"], "drawing")}};
          }},
         {"start",
-         {"window_size", "environment", "record"},
+         {"window_size", "environment", "record", "platform"},
          [](const Json& line) { return DriveLine{start_of(line)}; }},
         {"frames", {}, [](const Json&) { return DriveLine{}; }},
     };
@@ -189,6 +228,7 @@ const std::vector<DriveVerb>& verbs() {
 
 DriveLine parse_drive_line(const std::string& text) {
     Json line;
+    if (nests_too_deep(text)) refuse("brackets are nested too deep");
     try {
         line = Json::parse(text);
     } catch (const Json::exception&) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/window/shell/input_event.h"
+#include "app/window/workbench/platform.h"
 
 namespace collidoscope::app {
 
@@ -30,6 +31,7 @@ struct DriveStart {
     std::string open, second;
     std::string record;  // a file; empty: nothing is recorded
     std::optional<glm::ivec2> size;
+    Platform platform;                               // what it is allowed, not what it runs on
     std::map<std::string, std::string> environment;  // for it, besides the program's own
 };
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <cfloat>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <stdexcept>
@@ -89,7 +90,7 @@ class DrivenGui {
             *static_cast<std::string*>(text) = copied;
         };
         io.GetClipboardTextFn = [](void* text) { return static_cast<std::string*>(text)->c_str(); };
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ~DrivenGui() {
         ImGui_ImplOpenGL3_Shutdown();
@@ -108,12 +109,13 @@ struct DrivenWindow::State {
 
     void frame(double seconds);
     void draw();
+    void stand_in_for_page();
     void take_ordered_picture();
     void await_background(bool all);
 
     Alarm alarm;
     DrivenGui gui;
-    Session session{[this] { alarm.ring(); }};
+    Session session;
     Workbench& bench = session.bench();
     Input& input = session.input();
     render::ColorTarget target;
@@ -121,17 +123,29 @@ struct DrivenWindow::State {
     bool drawing = false, closed = false;
     unsigned long frames = 0;
     double clock = 0;
+    std::vector<std::string> asked;  // of the page, in order
 };
 
-DrivenWindow::State::State(const WindowRequest& request) {
+DrivenWindow::State::State(const WindowRequest& request)
+    : session([this] { alarm.ring(); }, request.platform) {
     const Settings& settings = bench.settings;
     input.push(
         SizeEvent{request.size ? *request.size : glm::ivec2(settings.width, settings.height)});
     bench.desktop.noting_widgets = true;
     bench.desktop.set_clipboard = [this](const std::string& text) { gui.clipboard = text; };
     bench.desktop.get_clipboard = [this] { return gui.clipboard; };
+    if (request.platform.name == browser_platform().name) stand_in_for_page();
     skip.emplace();
     session.open(request);
+}
+
+// Remembers what a page is asked for instead of doing it.
+void DrivenWindow::State::stand_in_for_page() {
+    bench.desktop.page = "https://page.example/collidoscope/";
+    bench.desktop.ask_page = [this](const std::string& what, const std::string& text) {
+        if (what != "announce" && what != "typing")
+            asked.push_back(what + (text.empty() ? "" : " ") + text);
+    };
 }
 
 void DrivenWindow::State::frame(double seconds) {
@@ -195,6 +209,9 @@ DrivenWindow::~DrivenWindow() {
 }
 
 void DrivenWindow::push(InputEvent event) {
+    // Fingers move on the window's clock where they bring no time of their own.
+    if (auto* touch = std::get_if<TouchEvent>(&event); touch && std::isnan(touch->seconds))
+        touch->seconds = state_->clock;
     state_->input.push(std::move(event));
 }
 void DrivenWindow::set_clipboard(std::string text) {
@@ -237,6 +254,10 @@ render::Image DrivenWindow::picture() {
 Json DrivenWindow::state() const {
     Json state = window_state(state_->bench, state_->input, false);
     state["frame"] = state_->frames;
+    if (!state_->bench.desktop.page.empty()) {
+        state["page"] = state_->asked;
+        state["clipboard"] = state_->gui.clipboard;
+    }
     return state;
 }
 

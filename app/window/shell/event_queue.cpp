@@ -36,6 +36,9 @@ bool EventQueue::fits(const InputEvent& event, const MouseSeen& seen, const Fram
         return !frame.buttons[button->which] && !frame.turned && !frame.acted &&
                !(button->down && frame.moved);
     }
+    if (std::holds_alternative<PointerGoneEvent>(event))
+        return !frame.pressed && !frame.turned && !frame.acted && !frame.moved;
+    if (std::holds_alternative<GestureEvent>(event)) return !frame.pressed && !frame.acted;
     if (std::holds_alternative<WheelEvent>(event))
         return !frame.pressed && !frame.acted && !frame.moved;
     if (frame.pressed || frame.turned) return false;
@@ -47,8 +50,17 @@ bool EventQueue::fits(const InputEvent& event, const MouseSeen& seen, const Fram
 
 void EventQueue::take(const InputEvent& event, Frame& frame, const Act& act) {
     if (const auto* move = std::get_if<PointerEvent>(&event)) {
-        frame.moved = frame.moved || seen_.at != move->to;
+        frame.moved = frame.moved || seen_.gone || seen_.at != move->to;
         seen_.at = move->to;
+        seen_.gone = false;
+    } else if (std::holds_alternative<PointerGoneEvent>(event)) {
+        frame.moved = frame.turned = seen_.gone = true;
+    } else if (const auto* gesture = std::get_if<GestureEvent>(&event)) {
+        frame.moved = true;
+        seen_.at = gesture->at;
+        seen_.gone = false;
+        seen_.turned += gesture->turned;
+        seen_.zoomed += gesture->zoomed;
     } else if (const auto* button = std::get_if<ButtonEvent>(&event)) {
         if (button->which >= seen_.down.size()) return;
         frame.buttons[button->which] = frame.pressed = true;
@@ -71,7 +83,8 @@ void EventQueue::take(const InputEvent& event, Frame& frame, const Act& act) {
 }
 
 MouseSeen EventQueue::next(const Act& act, bool typing_waits) {
-    seen_.wheel = glm::vec2(0);
+    seen_.wheel = seen_.turned = glm::vec2(0);
+    seen_.zoomed = 0;
     Frame frame;
     while (!waiting_.empty() && fits(waiting_.front(), seen_, frame)) {
         if (typing_waits && is_typing(waiting_.front())) break;

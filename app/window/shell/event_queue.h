@@ -14,8 +14,9 @@ namespace collidoscope::app {
 // place and the way to the next one lie between two looks; so each frame gets only as much as it
 // can tell apart: a button goes down where the pointer already rested for a frame, a button or a
 // key changes once, a modifier (Ctrl, Shift, ...) keeps away from the frame of a key pressed before
-// it, a drop, a size, the focus and the close button have a frame of their own, and nothing
-// overtakes what came before it. The rest waits for the next frame.
+// it, a drop, a size, the focus and the close button have a frame of their own, a pointer that is
+// gone has one without any other event of the mouse, and nothing overtakes what came before it. The
+// rest waits for the next frame.
 class EventQueue {
   public:
     void push(InputEvent event);

@@ -5,8 +5,13 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cfloat>
+#include <cmath>
 #include <utility>
 
+#include "app/model/links/web_link.h"
+#include "app/view/camera/camera.h"
+#include "app/window/workbench/open_link.h"
 #include "app/window/workbench/page_keys.h"
 #include "app/window/workbench/window_hooks.h"
 #include "app/window/workbench/workbench.h"
@@ -56,8 +61,13 @@ int key_of_code(int code) {
 }
 
 void Input::push(InputEvent event) {
-    events_.push(std::move(event));
     news_ = true;
+    if (const auto* touch = std::get_if<TouchEvent>(&event)) {
+        for (InputEvent& meant : touch_.take(*touch, bench_.desktop.scale))
+            events_.push(std::move(meant));
+        return;
+    }
+    events_.push(std::move(event));
 }
 
 bool Input::take_news() {
@@ -72,8 +82,24 @@ void Input::deliver() {
 void Input::point(ImGuiIO& io, bool somewhere) const {
     if (mouse_.at && (somewhere || mouse_.down[0])) io.MousePos = {mouse_.at->x, mouse_.at->y};
     std::copy(mouse_.down.begin(), mouse_.down.end(), io.MouseDown);
+    if (mouse_.gone) io.MousePos = {-FLT_MAX, -FLT_MAX};
     io.MouseWheelH += mouse_.wheel.x;
     io.MouseWheel += mouse_.wheel.y;
+    bench_.desktop.gesture = {};
+    if (!mouse_.at || (mouse_.turned == glm::vec2(0) && mouse_.zoomed == 0)) return;
+    // Steps of the wheel that zoom as much (Camera::zoom).
+    const float steps = mouse_.zoomed / static_cast<float>(-std::log2(Camera::zoom_step));
+    const Layout& layout = bench_.layout;
+    if (!bench_.dialogs.open() && layout.page.empty() && layout.view.contains(*mouse_.at)) {
+        bench_.desktop.gesture = {mouse_.turned, steps};
+    } else if (layout.linked.contains(*mouse_.at)) {
+        io.MouseWheel += steps;
+    } else {
+        // ImGui scrolls by five lines for a step.
+        const float line = 5 * bench_.em();
+        io.MouseWheelH += mouse_.turned.x / line;
+        io.MouseWheel += mouse_.turned.y / line;
+    }
 }
 
 void Input::frame_seen() {
@@ -95,9 +121,29 @@ void Input::act(const InputEvent& event) {
         if (!focused_) bench_.desktop.focus_lost = true;
     } else if (const auto* size = std::get_if<SizeEvent>(&event)) {
         size_ = size->size;
+    } else if (const auto* said = std::get_if<PageEvent>(&event)) {
+        from_page(*said);
     } else if (std::holds_alternative<CloseEvent>(event)) {
         // Closing asks first, like quitting.
         bench_.commands.run("file.quit");
+    }
+}
+
+void Input::from_page(const PageEvent& said) {
+    if (said.what == "file") {
+        bench_.files.open_file(said.text);
+    } else if (said.what == "leave") {
+        // It may not come back, and a window that is closed saves its settings.
+        bench_.files.save_settings();
+    } else if (said.what == "link") {
+        open_link(bench_, said.text);
+    } else if (said.what == "hash") {
+        // The user has changed the page's address.
+        if (const std::string link = link_of_hash(said.text); !link.empty())
+            open_link(bench_, link);
+    } else if (const auto found = bench_.desktop.from_page.find(said.what);
+               found != bench_.desktop.from_page.end()) {
+        found->second(said.text);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/window/shell/event_queue.h"
+#include "app/window/shell/touch.h"
 
 struct ImGuiIO;
 
@@ -22,6 +23,7 @@ class Input {
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
 
+    // Fingers are recognized here, and what they mean waits in their place.
     void push(InputEvent event);
     // Something happened that needs a frame, without an event.
     void note_news() { news_ = true; }
@@ -33,7 +35,7 @@ class Input {
     // Hands on what the coming frame can tell apart: keys act, the mouse waits for point().
     void deliver();
     // The mouse as this frame sees it. A pointer that is nowhere stays there until the left button
-    // goes down.
+    // goes down. Gestures of two fingers reach the view below them, and scroll everything else.
     void point(ImGuiIO& io, bool somewhere) const;
     // A frame has seen what was delivered.
     void frame_seen();
@@ -46,9 +48,11 @@ class Input {
     void act(const InputEvent& event);
     void key(const KeyEvent& event);
     void character(const CharacterEvent& event);
+    void from_page(const PageEvent& said);
 
     Workbench& bench_;
     EventQueue events_;
+    TouchRecognizer touch_;
     MouseSeen mouse_;
     std::optional<glm::ivec2> size_;
     bool news_ = true;

@@ -9,6 +9,7 @@
 #include <ctime>
 #include <glm/gtc/quaternion.hpp>
 #include <thread>
+#include <utility>
 
 #include "app/model/meshes/generators.h"
 #include "app/player/step_address.h"
@@ -37,7 +38,7 @@ class Gui {
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
         io.DisplaySize = {size.x, size.y};
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ~Gui() {
         ImGui_ImplOpenGL3_Shutdown();
@@ -87,6 +88,7 @@ class Studio {
     Shell shell_{[] {}};
     Workbench& bench_ = shell_.bench();
     render::ColorTarget target_;
+    bool dressed_ = false;  // the texture of the typefaces is made
     double clock_ = 0;
     std::size_t told_ = 0;  // lines of the log
 };
@@ -168,8 +170,13 @@ void Studio::dress(const glm::ivec2& size, float scale, const PaletteOptions& pa
     bench_.set_palette(palette);
     bench_.fonts = load_fonts(bench_.scale());
     bench_.fonts_stale = false;
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    // The first is made with all else that the first frame would make, and this texture again.
+    if (!std::exchange(dressed_, true)) {
+        ImGui_ImplOpenGL3_CreateDeviceObjects();
+    } else {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
     apply_theme(bench_.palette, bench_.scale());
 }
 

@@ -115,7 +115,7 @@ void SecondScreen::open() {
         io.IniFilename = nullptr;
         io.LogFilename = nullptr;
         ImGui_ImplGlfw_InitForOpenGL(window_, false);
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ImGui::SetCurrentContext(before);
     scale_ = 0;
@@ -193,10 +193,16 @@ void SecondScreen::refresh_type() {
     const float wanted =
         std::clamp(across, 0.5f, 4.0f) * std::clamp(static_cast<float>(height) / 680, 1.0f, 2.0f);
     if (std::abs(wanted - scale_) < 0.05f) return;
+    const bool first = scale_ == 0;
     scale_ = wanted;
     fonts_ = load_fonts(scale_);
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    // The first is made with all else that the first frame would make, and this texture again.
+    if (first) {
+        ImGui_ImplOpenGL3_CreateDeviceObjects();
+    } else {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
     apply_theme(bench_.palette, scale_);
 }
 

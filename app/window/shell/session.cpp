@@ -2,10 +2,14 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
+#include "app/base/files/atomic_file.h"
+#include "app/base/files/user_files.h"
 #include "app/window/shell/take_picture.h"
 #include "app/window/shell/theme.h"
 #include "app/window/shell/window.h"
@@ -15,18 +19,33 @@
 namespace collidoscope::app {
 namespace {
 
-void renew_fonts_texture() {
+// The first is made with all else that the first frame would make, and this texture again.
+void renew_fonts_texture(bool first) {
+    if (first) {
+        ImGui_ImplOpenGL3_CreateDeviceObjects();
+        return;
+    }
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
+// A text field that is left and entered again keeps its steps of undo in ImGui 1.86, also where the
+// program has given it another text meanwhile: undo would write beside that one.
+void forget_text_field_left() {
+    ImGuiContext& gui = *ImGui::GetCurrentContext();
+    if (gui.ActiveId != gui.InputTextState.ID) gui.InputTextState.ID = 0;
+}
+
 }  // namespace
 
-Session::Session(std::function<void()> wake) : shell_(std::move(wake)) {}
+Session::Session(std::function<void()> wake, const Platform& platform)
+    : shell_(std::move(wake), platform) {}
 
 void Session::open(const WindowRequest& request) {
     bench_.desktop.opengl = render::describe_opengl();
     bench_.desktop.take_picture = [this](const PictureOrder& order) { order_ = order; };
+    if (bench_.desktop.ask_page)
+        on_file_written([this](const std::filesystem::path& file) { hand_on(file); });
     if (request.light) {
         PaletteOptions options = bench_.settings.palette;
         options.theme = *request.light ? Theme::Light : Theme::Dark;
@@ -38,12 +57,26 @@ void Session::open(const WindowRequest& request) {
     if (request.screenshot.empty()) bench_.files.offer_restore();
 }
 
+void Session::hand_on(const std::filesystem::path& file) {
+    const auto below = [&](const std::filesystem::path& folder) {
+        if (folder.empty()) return false;
+        const auto [end, rest] =
+            std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
+        return end == folder.end();
+    };
+    const char* home = std::getenv("HOME");
+    if (below(home ? home : "") || below(config_folder()) || below(state_folder()))
+        bench_.desktop.ask_page("store", {});
+    else
+        bench_.desktop.ask_page("download", file.string());
+}
+
 void Session::dress(float scale, float pixels_per_point) {
     bench_.desktop.scale = std::clamp(scale, 0.5f, 4.0f);
     bench_.desktop.pixels_per_point = pixels_per_point;
     if (bench_.fonts_stale) {
         bench_.fonts = load_fonts(bench_.scale());
-        renew_fonts_texture();
+        renew_fonts_texture(!std::exchange(dressed_, true));
         for (const std::string& name : bench_.fonts.missing) {
             bench_.log("The font " + name + " was not found; a fallback is used.", Tone::Warning);
         }
@@ -57,6 +90,7 @@ void Session::dress(float scale, float pixels_per_point) {
 
 void Session::frame(double seconds, double now) {
     ImGui::NewFrame();
+    forget_text_field_left();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::PushFont(bench_.fonts.words);
     shaders_.update();
@@ -72,7 +106,7 @@ bool Session::take_ordered_picture(double now) {
     try {
         const ImVec2 size = ImGui::GetIO().DisplaySize;
         const render::Image image =
-            take_picture(shell_, order, {size.x, size.y}, now, renew_fonts_texture);
+            take_picture(shell_, order, {size.x, size.y}, now, [] { renew_fonts_texture(false); });
         deliver_picture(bench_, order, image);
     } catch (const std::exception& error) {
         bench_.say(error.what(), Tone::Warning);
@@ -87,6 +121,7 @@ void Session::close(bool save_settings) {
 }
 
 void Session::release() {
+    if (bench_.desktop.ask_page) on_file_written({});
     bench_.view.release();
     bench_.linked.release();
     bench_.thumbnails.release();

@@ -2,6 +2,7 @@
 // the same code, and each brings its own context of OpenGL, its clock and its picture.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 
@@ -17,7 +18,7 @@ struct WindowRequest;
 class Session {
   public:
     // Reads the settings. wake: asks for another frame, from any thread.
-    explicit Session(std::function<void()> wake);
+    explicit Session(std::function<void()> wake, const Platform& platform = {});
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
@@ -42,6 +43,10 @@ class Session {
     void release();
 
   private:
+    // A file was written, on a platform whose files do not last by themselves.
+    void hand_on(const std::filesystem::path& file);
+
+    bool dressed_ = false;  // the texture of the typefaces is made
     Shell shell_;
     Workbench& bench_ = shell_.bench();
     Input input_{bench_};

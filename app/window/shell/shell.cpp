@@ -1,11 +1,15 @@
 #include "app/window/shell/shell.h"
 
+#include <imgui.h>
+
+#include "app/window/widgets/announcement.h"
 #include "app/window/workbench/first_steps.h"
 #include "app/window/workbench/window_hooks.h"
 
 namespace collidoscope::app {
 
-Shell::Shell(std::function<void()> wake) : bench_(std::move(wake)) {
+Shell::Shell(std::function<void()> wake, const Platform& platform) : bench_(std::move(wake)) {
+    bench_.desktop.platform = platform;
     add_commands(bench_);
 }
 
@@ -14,6 +18,16 @@ void Shell::frame(const vec2& size, double seconds, double now) {
     update(input(), seconds);
     draw();
     bench_.files.autosave(now);
+    announce();
+}
+
+void Shell::announce() {
+    const auto& ask_page = bench_.desktop.ask_page;
+    if (!ask_page) return;
+    if (std::string text = announcement(bench_); text != announced_)
+        ask_page("announce", announced_ = std::move(text));
+    if (const bool typing = ImGui::GetIO().WantTextInput; typing != typing_)
+        ask_page("typing", (typing_ = typing) ? "on" : "");
 }
 
 void Shell::begin(const vec2& size, double seconds, double now) {

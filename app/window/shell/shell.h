@@ -11,7 +11,7 @@ namespace collidoscope::app {
 class Shell {
   public:
     // wake: asks the window for another frame, from any thread.
-    explicit Shell(std::function<void()> wake);
+    explicit Shell(std::function<void()> wake, const Platform& platform = {});
 
     Workbench& bench() { return bench_; }
 
@@ -27,10 +27,14 @@ class Shell {
     void update(const std::vector<ViewEvent>& events, double seconds);
     // Draws the panels; what they ask for is done in the next frame.
     void draw();
+    // Tells the page what has changed: the window's words, and whether text is typed.
+    void announce();
 
     Workbench bench_;
     Panels panels_{PanelPlace::Window};
     Panels pages_{PanelPlace::Page};
+    std::string announced_;  // last
+    bool typing_ = false;
 };
 
 }  // namespace collidoscope::app

@@ -9,6 +9,7 @@
 
 #include "app/view/linked_views/linked_view.h"
 #include "app/window/shell/input.h"
+#include "app/window/widgets/announcement.h"
 #include "app/window/widgets/tree_choice.h"
 #include "app/window/workbench/workbench.h"
 
@@ -247,6 +248,7 @@ Json window_state(const Workbench& b, const Input& input, bool more_frames) {
         {"tree", tree_of(b)},
         {"timeline", timeline_of(b)},
         {"game", game_of(b)},
+        {"announcement", announcement(b)},
     };
     for (const Part* part : b.parts().all())
         for (const auto& [name, text] : part->told(b)) state[name] = Json::parse(text);

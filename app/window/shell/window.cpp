@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "app/base/files/atomic_file.h"
+#include "app/window/shell/page.h"
 #include "app/window/shell/second_screen.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/state_file.h"
@@ -49,7 +50,7 @@ class WindowGui {
         io.LogFilename = nullptr;
         io.ConfigInputTextCursorBlink = false;
         ImGui_ImplGlfw_InitForOpenGL(window, false);
-        ImGui_ImplOpenGL3_Init("#version 410 core");
+        ImGui_ImplOpenGL3_Init(render::shading_language);
     }
     ~WindowGui() {
         ImGui_ImplOpenGL3_Shutdown();
@@ -106,7 +107,7 @@ class WindowLoop {
 
 WindowLoop::WindowLoop(const WindowRequest& request)
     : request_(request),
-      session_([] { glfwPostEmptyEvent(); }),
+      session_([] { glfwPostEmptyEvent(); }, window_platform()),
       window_(options_for(request, bench_.settings)),
       gui_(window_.handle()) {
     bench_.desktop.noting_widgets = state_.wanted();
@@ -118,6 +119,7 @@ WindowLoop::WindowLoop(const WindowRequest& request)
         return std::string(text ? text : "");
     };
     bench_.desktop.set_fullscreen = [this](bool on) { set_fullscreen(on); };
+    join_page(bench_);
 }
 
 int WindowLoop::run() {

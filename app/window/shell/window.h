@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/window/workbench/platform.h"
 #include "collision/shapes.h"
 
 namespace collidoscope::app {
@@ -18,6 +19,7 @@ struct WindowRequest {
     std::optional<bool> light;  // overrules the settings, for pictures
     bool vsync = true;
     std::string record;  // a file: all that happens is recorded there; empty: nothing is
+    Platform platform;   // what the window can do
 };
 
 // Returns the exit code. Throws render::NoOpenGl when no window can be had.

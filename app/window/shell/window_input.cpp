@@ -13,7 +13,10 @@ namespace {
 // the codes stand for the keys of a US keyboard.
 int key_on_keyboard(int code, int scancode) {
     const int usual = key_of_code(code);
-    const bool sign = usual == 0 || (usual > ' ' && usual < 127 && code < GLFW_KEY_ESCAPE);
+    bool sign = usual == 0 || (usual > ' ' && usual < 127 && code < GLFW_KEY_ESCAPE);
+#ifdef __EMSCRIPTEN__
+    sign = false;  // a browser's codes are those of the user's keyboard
+#endif
     const char* name = sign ? glfwGetKeyName(code, scancode) : nullptr;
     if (!name || !name[0] || name[1]) return usual;
     const char c = name[0];

@@ -4,11 +4,11 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
 #include "app/window/widgets/ui.h"
+#include "collision/decimal.h"
 
 namespace collidoscope::app {
 namespace {
@@ -19,7 +19,7 @@ std::optional<double> plain_number(std::string_view text) {
     if (!text.empty() && text.front() == '+') text.remove_prefix(1);
     double value = 0;
     const char* end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, value);
+    const auto read = from_decimal(text.data(), end, value);
     if (text.empty() || read.ec != std::errc() || read.ptr != end) return std::nullopt;
     return value;
 }
@@ -52,7 +52,7 @@ std::optional<double> typed_number(std::string_view text) {
 std::string exact_text(float value) {
     char text[32];
     if (value == 0) value = 0;  // no "-0"
-    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+    return {text, to_decimal(text, text + sizeof text, value).ptr};
 }
 
 void NumberFields::begin(const std::string& owner) {

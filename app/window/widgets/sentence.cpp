@@ -78,7 +78,6 @@ struct Setting {
 // In the room of easy reading where that is enough; else in all there is, then in smaller letters,
 // then in up to twice as many lines; what is longer than that ends in dots.
 Setting set(const Workbench& bench, const std::vector<Span>& spans, float easy, float whole) {
-    constexpr float min_type = 0.8f;
     Setting out;
     float room = easy;
     int max_lines = caption_lines;
@@ -89,7 +88,7 @@ Setting set(const Workbench& bench, const std::vector<Span>& spans, float easy, 
         if (out.pieces.back().line < max_lines) break;
         if (room < whole) {
             room = whole;
-        } else if (out.type > min_type) {
+        } else if (out.type > caption_small) {
             out.type -= 0.05f;
         } else if (max_lines < 2 * caption_lines) {
             ++max_lines;

@@ -174,7 +174,16 @@ std::vector<int> command_orders() {
 }
 
 void add_commands(Workbench& bench) {
-    for (const auto& [order, make] : makers()) bench.commands.add(make(bench));
+    const Platform& platform = bench.desktop.platform;
+    for (const auto& [order, make] : makers()) {
+        std::vector<Command> made = make(bench);
+        for (Command& command : made) {
+            if (!command.takes || platform.has(*command.takes)) continue;
+            command.enabled = [] { return false; };
+            command.needs = platform.why_not(*command.takes);
+        }
+        bench.commands.add(std::move(made));
+    }
 }
 
 }  // namespace collidoscope::app

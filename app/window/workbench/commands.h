@@ -3,9 +3,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "app/window/workbench/platform.h"
 
 namespace collidoscope::app {
 
@@ -73,6 +76,7 @@ struct Command {
     std::function<std::string()> object{};  // its object, behind the title: "Move B"
     bool in_menu = true;                    // false: found in the palette only
     std::string words{};                    // synonyms, for the palette
+    std::optional<Ability> takes{};         // not enabled where the platform lacks it
 
     bool is_enabled() const { return !enabled || enabled(); }
     bool is_checked() const { return checked && checked(); }

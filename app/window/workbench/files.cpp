@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/base/files/settings_file.h"
 #include "app/base/files/user_files.h"
 #include "app/model/scene/presets.h"
@@ -94,6 +95,13 @@ void Files::open_start(const std::string& what, const std::string& second) {
     } else {
         open_scene(what, true);
     }
+}
+
+void Files::ask_for_file() {
+    if (bench_.desktop.ask_page)
+        bench_.desktop.ask_page("open", {});
+    else
+        bench_.dialogs.show("open");
 }
 
 void Files::start_next(const std::string& title, Scene scene, fs::path path) {
@@ -223,6 +231,7 @@ void Files::open_tree(const fs::path& path) {
         scene.bodies.push_back({scene.title, Shape(mesh)});
         start_next("Open " + path.filename().string(), std::move(scene));
         bench_.settings.note_recent(path);
+        bench_.settings.allow_folder_of(path);
         bench_.log("Opened " + path.string());
     });
 }
@@ -238,6 +247,11 @@ bool Files::save_to(const fs::path& path) {
         Scene scene = bench_.document.scene();
         scene.look = look_of(bench_);
         save_scene(scene, path);
+        for (const Body& body : scene.bodies) {
+            const auto* mesh = std::get_if<MeshInstance>(&body.shape);
+            if (mesh && fs::path(mesh->file).is_absolute())
+                bench_.settings.allow_folder_of(mesh->file);
+        }
         stamps_[path] = stamp_of(path);
         bench_.document.saved(path);
         bench_.settings.note_recent(path);
@@ -312,6 +326,7 @@ void Files::restore_autosave() {
 void Files::load_settings() {
     const StoredSettings stored = read_settings();
     bench_.settings = settings_from(stored.json);
+    for (const std::string& folder : bench_.settings.mesh_folders) allow_folder(folder);
     if (!stored.problem.empty()) bench_.log(stored.problem, Tone::Warning);
 }
 

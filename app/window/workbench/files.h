@@ -44,9 +44,12 @@ class Files {
     // left. Problems become a toast and a log line.
     void open_file(const std::filesystem::path& path);
     void open_tree(const std::filesystem::path& path);
+    // With the dialog of the window, or with the platform's where it has one.
+    void ask_for_file();
     // A question's line of JSON, or a scene's text: from the clipboard, given, or FILE.jsonl:N.
     void paste_question();
-    void open_question(const std::string& text);
+    // It may name files below `folder`, by default the current one.
+    void open_question(const std::string& text, const std::filesystem::path& folder = {});
     void open_question_at(const std::string& what);
     bool save_to(const std::filesystem::path& path);
     // To the scene's own file. Asks where that has no name, or was written by somebody else since
@@ -71,6 +74,10 @@ class Files {
     // Takes meshes that have been read; true when something was.
     bool fetch_import();
     MeshLoader mesh_loader() { return library_.loader(); }
+    // For a text by somebody else, from this folder.
+    MeshLoader mesh_loader_within(const std::filesystem::path& folder) {
+        return library_.loader_within(folder);
+    }
 
   private:
     // Runs `then` when nothing would be lost, else asks first.

@@ -13,6 +13,7 @@ Layout make_layout(const Settings& s, const vec2& size, float em, const LayoutNe
     float top = 0, bottom = std::max(size.y, 0.0f);
     const float width = std::max(size.x, 0.0f);
     out.cramped = width < ems(s.palette.projector ? min_projected : min_width);
+    out.low = size.y < ems(low_height);
     if (all) {
         out.menu = {0, 0, width, std::min(ems(menu_height), bottom)};
         top = out.menu.bottom();
@@ -24,7 +25,7 @@ Layout make_layout(const Settings& s, const vec2& size, float em, const LayoutNe
     const float timeline_ems = all ? timeline_height : slim_height;
     const bool player = s.player_shown && room() > ems(player_ems);
     const float player_room = player ? ems(player_ems) : 0;
-    if (all && s.drawer_shown) {
+    if (all && s.*shown_flag(out, &Settings::drawer_shown)) {
         float height = std::min(ems(s.drawer_height), room() - player_room);
         const float bars = player_room + (player && timeline ? ems(timeline_ems) : 0);
         if (out.cramped && s.palette.projector)
@@ -83,18 +84,22 @@ Layout page_layout(const vec2& size, float em) {
 }
 
 bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel) {
+    if (panel == &Settings::drawer_shown) return layout.low ? &Settings::drawer_low : panel;
     if (!layout.cramped) return panel;
     return panel == &Settings::left_shown    ? &Settings::left_cramped
            : panel == &Settings::right_shown ? &Settings::right_cramped
                                              : panel;
 }
 
-Insets view_insets(float em, bool questions) {
-    constexpr float caption =
-        caption_lines * caption_line + 2 * caption_padding + caption_below + 0.4f;
-    constexpr float question = 11.2f;
-    const float below = questions ? question : caption;
-    return {0.5 * double(em), 3.2 * double(em), 0.5 * double(em), double(below * em)};
+Insets view_insets(const Rect& view, float em, bool questions) {
+    constexpr float around = 2 * caption_padding + caption_below + 0.4f;
+    constexpr float usual = caption_lines * caption_line + around;
+    constexpr float longest = 2 * caption_lines * caption_line * caption_small + around;
+    constexpr float question = 11.2f, above = 3.2f;
+    float below = questions ? question : usual;
+    if (view.w < narrow_view * em)
+        below = std::max(below, std::min(longest, view.h / em - above - min_bodies));
+    return {0.5 * double(em), double(above * em), 0.5 * double(em), double(below * em)};
 }
 
 }  // namespace collidoscope::app

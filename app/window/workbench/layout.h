@@ -22,6 +22,9 @@ struct Layout {
     // A window that is small for its type belongs to the scene: the sides are shown only when they
     // were asked for there.
     bool cramped = false;
+    // A window of so little height, as a phone's on its side, has no room for the drawer: it is
+    // shown only when it was asked for there.
+    bool low = false;
 };
 
 // Height of the fixed bars, in ems.
@@ -36,6 +39,8 @@ inline constexpr float min_height = 17;
 
 // A window narrower than this is cramped, in ems; projected sooner.
 inline constexpr float min_width = 72, min_projected = 96;
+// A window less high than this is low, in ems.
+inline constexpr float low_height = 30.5f;
 // The part of a cramped window that is the scene's.
 inline constexpr float scene_share = 2.0f / 3;
 
@@ -57,15 +62,20 @@ Layout make_layout(const Settings& settings, const vec2& size, float em,
 Layout page_layout(const vec2& size, float em);
 
 // The setting that says whether a panel is shown, in this layout: a side has one of its own for
-// cramped windows.
+// cramped windows, the drawer for low ones.
 bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel);
 
-// The insets at the edges of the 3D view: the chips at the top and the caption, of three lines at
-// most, at the bottom. Questions with two rows of choices, as predictions ask them, take more.
-Insets view_insets(float em, bool questions = false);
+// The insets at the edges of a 3D view of that size: the chips at the top and the caption at the
+// bottom, of three lines at most, or of six in a narrow view where the bodies keep their height.
+// Questions with two rows of choices, as predictions ask them, take more.
+Insets view_insets(const Rect& view, float em, bool questions = false);
 
 // The caption over the view, in ems: its lines, and the room around its words and below it.
 inline constexpr int caption_lines = 3;
+// Where so many lines are not enough it has up to twice as many in smaller type.
+inline constexpr float caption_small = 0.8f;
+// A narrower view breaks long sentences into that many, in ems; there the bodies keep this height.
+inline constexpr float narrow_view = 28, min_bodies = 4.2f;
 inline constexpr float caption_line = 1.71f, caption_padding = 0.62f, caption_below = 0.7f;
 
 }  // namespace collidoscope::app

@@ -102,6 +102,7 @@ bool MeshOpening::fetch() {
         opened.warnings = imported.report.warnings();
         opened.mesh.asset = library_.adopt(opened.mesh.file, std::move(imported));
         window_.settings.note_recent(file_);
+        window_.settings.allow_folder_of(file_);
         opened_ = std::move(opened);
         if (body_) {
             replace(*std::exchange(opened_, std::nullopt), *body_);

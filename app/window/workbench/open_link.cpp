@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/model/links/web_link.h"
 #include "app/player/step_address.h"
 #include "app/window/workbench/file_kinds.h"
 #include "app/window/workbench/overlay_names.h"
@@ -41,8 +42,9 @@ class LinkStep final : public Part {
 
 }  // namespace
 
-void open_link(Workbench& bench, const std::string& link) {
+void open_link(Workbench& bench, const std::string& address) {
     try {
+        const std::string link = without_page(address);
         if (const FileKind* kind = file_kind_of(link)) return kind->open(bench, link);
         LinkTarget target = read_link(link, bench.files.mesh_loader());
         if (bench.document.empty()) {
@@ -67,6 +69,10 @@ void open_link_file(Workbench& bench, const std::string& file) {
     } catch (const std::exception& e) {
         bench.say(e.what(), Tone::Warning);
     }
+}
+
+void copy_link_text(const Workbench& bench, const std::string& link) {
+    if (bench.desktop.set_clipboard) bench.desktop.set_clipboard(on_page(bench.desktop.page, link));
 }
 
 LinkTarget link_target(const Workbench& bench) {

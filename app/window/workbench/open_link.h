@@ -11,8 +11,11 @@ class Workbench;
 
 // Opens what the link shows; undo brings back the scene before. Its step is shown as soon as the
 // run is there. Problems become a toast.
-void open_link(Workbench& bench, const std::string& link);
+void open_link(Workbench& bench, const std::string& address);
 void open_link_file(Workbench& bench, const std::string& file);
+
+// Copies a link as it is opened from here: in a browser the page's own address.
+void copy_link_text(const Workbench& bench, const std::string& link);
 
 // A link to what is shown now. The camera is left out while it stands as the scene was opened.
 LinkTarget link_target(const Workbench& bench);

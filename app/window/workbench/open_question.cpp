@@ -23,10 +23,11 @@ void tell_expectation(Scene& scene, const std::string& text, const MeshLoader& l
 
 }  // namespace
 
-void Files::open_question(const std::string& text) {
+void Files::open_question(const std::string& text, const std::filesystem::path& folder) {
     try {
-        Scene scene = scene_of_text(text, library_.loader());
-        tell_expectation(scene, text, library_.loader());
+        const MeshLoader load = library_.loader_within(folder);
+        Scene scene = scene_of_text(text, load);
+        tell_expectation(scene, text, load);
         if (bench_.document.empty()) {
             bench_.document.open(std::move(scene));
             bench_.stage.open();
@@ -44,7 +45,7 @@ void Files::open_question_at(const std::string& what) {
         const auto place = question_place(what);
         if (!place) throw InputError(what + ": a question is given as FILE.jsonl or FILE.jsonl:3");
         library_.add_folder(place->file.parent_path());
-        open_question(question_at(*place));
+        open_question(question_at(*place), place->file.parent_path());
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
     }

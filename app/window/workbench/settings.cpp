@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/window/workbench/settings_json.h"
 
 namespace collidoscope::app {
@@ -13,6 +14,12 @@ void read(const Json& json, const char* key, bool& value) {
 }
 void read(const Json& json, const char* key, std::string& value) {
     if (json.contains(key) && json[key].is_string()) value = json[key].get<std::string>();
+}
+void read(const Json& json, const char* key, std::vector<std::string>& value, std::size_t most) {
+    if (!json.contains(key) || !json[key].is_array()) return;
+    for (const Json& one : json[key]) {
+        if (one.is_string() && value.size() < most) value.push_back(one.get<std::string>());
+    }
 }
 template <typename Number>
 void read(const Json& json, const char* key, Number& value, Number low, Number high) {
@@ -33,6 +40,17 @@ void Settings::note_recent(const std::filesystem::path& file) {
     if (recent.size() > most_recent) recent.resize(most_recent);
 }
 
+void Settings::allow_folder_of(const std::filesystem::path& mesh) {
+    std::error_code error;
+    const std::filesystem::path folder =
+        std::filesystem::absolute(mesh, error).lexically_normal().parent_path();
+    if (error) return;
+    allow_folder(folder);
+    std::erase(mesh_folders, folder.string());
+    mesh_folders.insert(mesh_folders.begin(), folder.string());
+    if (mesh_folders.size() > max_mesh_folders) mesh_folders.resize(max_mesh_folders);
+}
+
 Json to_json(const Settings& s) {
     return {
         {"light", s.palette.theme == Theme::Light},
@@ -46,6 +64,7 @@ Json to_json(const Settings& s) {
         {"right_shown", s.right_shown},
         {"left_cramped", s.left_cramped},
         {"right_cramped", s.right_cramped},
+        {"drawer_low", s.drawer_low},
         {"player_shown", s.player_shown},
         {"drawer_shown", s.drawer_shown},
         {"panels_hidden", s.panels_hidden},
@@ -68,6 +87,7 @@ Json to_json(const Settings& s) {
         {"maximized", s.maximized},
         {"speed", s.speed},
         {"recent", s.recent},
+        {"mesh_folders", s.mesh_folders},
         {"last_demo", s.last_demo},
         {"mesh_z_up", s.mesh_z_up},
         {"frame_rate_shown", s.frame_rate_shown},
@@ -91,6 +111,7 @@ Settings settings_from(const Json& json) {
     read(json, "right_shown", s.right_shown);
     read(json, "left_cramped", s.left_cramped);
     read(json, "right_cramped", s.right_cramped);
+    read(json, "drawer_low", s.drawer_low);
     read(json, "player_shown", s.player_shown);
     read(json, "drawer_shown", s.drawer_shown);
     read(json, "panels_hidden", s.panels_hidden);
@@ -117,12 +138,8 @@ Settings settings_from(const Json& json) {
     read(json, "mesh_z_up", s.mesh_z_up);
     read(json, "frame_rate_shown", s.frame_rate_shown);
     read(json, "welcome", s.welcome);
-    if (json.contains("recent") && json["recent"].is_array()) {
-        for (const Json& file : json["recent"]) {
-            if (file.is_string() && s.recent.size() < Settings::most_recent)
-                s.recent.push_back(file.get<std::string>());
-        }
-    }
+    read(json, "recent", s.recent, Settings::most_recent);
+    read(json, "mesh_folders", s.mesh_folders, Settings::max_mesh_folders);
     return s;
 }
 

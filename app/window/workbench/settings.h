@@ -20,6 +20,7 @@ struct Settings {
     bool linked_below = false;   // linked views are shown in the drawer
     bool left_shown = true, right_shown = true, player_shown = true, drawer_shown = true;
     bool left_cramped = false, right_cramped = false;  // in a window that is small (layout.h)
+    bool drawer_low = false;                           // in one that is low
     bool panels_hidden = false;                        // Tab: only the 3D view
     // Results wait for the steps that decide them; none: in projector mode.
     std::optional<bool> only_known;
@@ -28,7 +29,8 @@ struct Settings {
     int width = 1280, height = 800;
     bool maximized = false;
     double speed = 1;
-    std::vector<std::string> recent;  // files, newest first
+    std::vector<std::string> recent;        // files, newest first
+    std::vector<std::string> mesh_folders;  // of meshes in use, newest first
     std::string last_demo;
     bool mesh_z_up = false;         // meshes are opened with Z up; else Y
     bool frame_rate_shown = false;  // frames per second in the menu bar
@@ -36,6 +38,9 @@ struct Settings {
 
     static constexpr std::size_t most_recent = 10;
     void note_recent(const std::filesystem::path& file);
+    // A mesh that the user has opened or saved in a scene: scenes may name those in its folder.
+    static constexpr std::size_t max_mesh_folders = 50;
+    void allow_folder_of(const std::filesystem::path& mesh);
 };
 
 inline constexpr float smallest_scale = 0.6f, largest_scale = 3.0f;

@@ -150,8 +150,9 @@ const Answer* Stage::in_its_lane(const Answer* answer) {
 }
 
 void Stage::fit_view(float scale, float em, float pixels_per_point) {
-    first_camera.fit(parts_.layout.view, scale, view_insets(em, parts_.predict.on()),
-                     pixels_per_point, !parts_.document.empty());
+    const Rect& view = parts_.layout.view;
+    first_camera.fit(view, scale, view_insets(view, em, parts_.predict.on()), pixels_per_point,
+                     !parts_.document.empty());
 }
 
 // Chooses what to show of the tree: in the workshop as much as is built.

@@ -20,8 +20,10 @@ bool same_beginning(const CrowdState& a, const CrowdState& b) {
         return x.asset == y.asset;
     };
     return a.bodies.size() == b.bodies.size() && state_hash(a) == state_hash(b) &&
-           same_box(a.field, b.field) && std::ranges::equal(a.given, b.given, same_box) &&
-           std::ranges::equal(a.meshes, b.meshes, same_mesh);
+           same_box(a.field, b.field) &&
+           std::equal(a.given.begin(), a.given.end(), b.given.begin(), b.given.end(), same_box) &&
+           std::equal(a.meshes.begin(), a.meshes.end(), b.meshes.begin(), b.meshes.end(),
+                      same_mesh);
 }
 
 }  // namespace

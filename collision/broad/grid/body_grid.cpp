@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <numeric>
-#include <thread>
 
+#include "collision/cpu/machine.h"
 #include "collision/cpu/parallel_for.h"
 
 namespace collidoscope {
@@ -59,7 +59,7 @@ std::vector<ProxyId> BodyGrid::renumber() {
 std::uint32_t BodyGrid::threads_for(std::uint32_t bodies) const {
     if (threads_ != 0) return threads_;
     if (bodies < many_bodies) return 1;
-    return std::clamp(std::thread::hardware_concurrency(), 1u, max_threads);
+    return std::min(machine_threads(), max_threads);
 }
 
 std::optional<std::uint32_t> BodyGrid::still() {

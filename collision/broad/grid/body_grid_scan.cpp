@@ -1,14 +1,14 @@
 // The baseline, and the choice.
 #include "collision/broad/grid/body_grid_scan.h"
 
-#include <bit>
-
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
 #define WIDE [[gnu::always_inline]] inline
 #define WIDE_ENTRY
+
+#include "collision/bits.h"
 
 namespace collidoscope::detail {
 namespace {
@@ -82,8 +82,8 @@ BodyGridRecord BodyGridCells::record(std::uint32_t i) const {
     const auto at = [&](std::size_t c) { return columns.column(c)[i]; };
     return {{at(0), at(1), at(2)},
             {-at(3), -at(4), -at(5)},
-            std::bit_cast<std::uint32_t>(at(BodyGridColumns::id)),
-            std::bit_cast<std::uint32_t>(at(BodyGridColumns::key))};
+            bits_as<std::uint32_t>(at(BodyGridColumns::id)),
+            bits_as<std::uint32_t>(at(BodyGridColumns::key))};
 }
 
 void body_grid_scan_baseline(const BodyGridCells& cells, std::uint32_t from, std::uint32_t to,
@@ -91,7 +91,7 @@ void body_grid_scan_baseline(const BodyGridCells& cells, std::uint32_t from, std
     scan(cells, from, to, found);
 }
 
-BodyGridScan body_grid_scan(Simd simd) {
+BodyGridScan body_grid_scan([[maybe_unused]] Simd simd) {
 #if defined(__x86_64__)
     if (simd == Simd::Avx512) return body_grid_scan_avx512;
     if (simd == Simd::Avx2) return body_grid_scan_avx2;

@@ -11,6 +11,8 @@
 #define WIDE [[gnu::target("avx2,fma"), gnu::always_inline]] inline
 #define WIDE_ENTRY [[gnu::target("avx2,fma")]]
 
+#include "collision/bits.h"
+
 namespace collidoscope::detail {
 namespace {
 
@@ -40,7 +42,7 @@ struct One {
         }
         id =
             _mm256_castps_si256(_mm256_broadcast_ss(cells.columns.column(BodyGridColumns::id) + i));
-        key = std::bit_cast<std::uint32_t>(cells.columns.column(BodyGridColumns::key)[i]);
+        key = bits_as<std::uint32_t>(cells.columns.column(BodyGridColumns::key)[i]);
     }
 };
 

@@ -17,6 +17,8 @@
 #define WIDE [[gnu::target(TARGET), gnu::always_inline]] inline
 #define WIDE_ENTRY [[gnu::target(TARGET)]]
 
+#include "collision/bits.h"
+
 namespace collidoscope::detail {
 namespace {
 
@@ -36,7 +38,7 @@ struct One {
         high1 = _mm256_broadcast_ss(c.high(1) + i);
         high2 = _mm256_broadcast_ss(c.high(2) + i);
         id = _mm256_castps_si256(_mm256_broadcast_ss(c.column(BodyGridColumns::id) + i));
-        key = std::bit_cast<std::uint32_t>(c.column(BodyGridColumns::key)[i]);
+        key = bits_as<std::uint32_t>(c.column(BodyGridColumns::key)[i]);
     }
     WIDE __mmask8 overlaps(const BodyGridColumns& c, std::uint32_t j, unsigned there) const {
         const auto mask = static_cast<__mmask8>(there);
@@ -65,7 +67,7 @@ struct One<true> {
         high1 = _mm512_set1_ps(c.high(1)[i]);
         high2 = _mm512_set1_ps(c.high(2)[i]);
         id = _mm256_castps_si256(_mm256_broadcast_ss(c.column(BodyGridColumns::id) + i));
-        key = std::bit_cast<std::uint32_t>(c.column(BodyGridColumns::key)[i]);
+        key = bits_as<std::uint32_t>(c.column(BodyGridColumns::key)[i]);
     }
     WIDE __mmask16 overlaps(const BodyGridColumns& c, std::uint32_t j, unsigned there) const {
         const auto mask = static_cast<__mmask16>(there);

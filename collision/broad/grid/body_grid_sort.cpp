@@ -1,8 +1,8 @@
 #include "collision/broad/grid/body_grid_sort.h"
 
 #include <algorithm>
-#include <bit>
 
+#include "collision/bits.h"
 #include "collision/cpu/large_pages.h"
 #include "collision/cpu/parallel_for.h"
 
@@ -150,8 +150,8 @@ void put(const Aabb& box, std::uint32_t id, std::uint32_t key, std::uint32_t to,
     out[3 * room] = box.max.x;
     out[4 * room] = box.max.y;
     out[5 * room] = box.max.z;
-    out[6 * room] = std::bit_cast<float>(id);
-    out[7 * room] = std::bit_cast<float>(key);
+    out[6 * room] = bits_as<float>(id);
+    out[7 * room] = bits_as<float>(key);
 }
 
 BodyGridRecord record_of(const Aabb& box, std::uint32_t id, std::uint32_t key) {

@@ -24,7 +24,7 @@ const char* Told::label() const {
            : listing == HashListing::Volumes    ? (row() ? "two" : "four")
            : all == 2                           ? "two"
            : all == 4 && !row()                 ? "four"
-           : cells.size() < std::size_t{all}    ? "way"
+           : cells.size() < all                 ? "way"
                                                 : "rectangle";
 }
 
@@ -34,8 +34,7 @@ void say_hashed(StepBuilder& step, const Told& told, const HashGrid& grid, const
     const bool loops = told.loops(), row = told.row();
     step.say("Body ", strong(id), moves ? ", swept over this frame," : "");
     if (!few) {
-        step.say(" spans ", std::size_t{all},
-                 " cells, too many to store: it is tested against all bodies.");
+        step.say(" spans ", all, " cells, too many to store: it is tested against all bodies.");
     } else if (sphere) {
         step.say(
             " is hashed by four points, left, right, near and far of its center, at "
@@ -67,8 +66,8 @@ void say_hashed(StepBuilder& step, const Told& told, const HashGrid& grid, const
             step.say(": it crosses the boundary between two.");
         } else if (all == 4 && !row) {
             step.say(": it crosses a corner of the grid, or passes one.");
-        } else if (cells.size() < std::size_t{all}) {
-            step.say(". The block from the first to the last would have ", std::size_t{all},
+        } else if (cells.size() < all) {
+            step.say(". The block from the first to the last would have ", all,
                      ": the others are not on its path.");
         } else if (row) {
             step.say(", a straight row: it crosses no corner of the grid.");
@@ -143,7 +142,7 @@ void say_size(StepBuilder& step, const HashGrid& grid, float wanted, bool given)
 void say_done(StepBuilder& step, bool hit, const BroadCounts& counts, std::size_t pairs,
               std::size_t impacts) {
     step.verdict(hit);
-    step.say(strong(std::size_t{counts.box_tests}), " tests found ", strong(pairs),
+    step.say(strong(counts.box_tests), " tests found ", strong(pairs),
              plural(pairs, " pair", " pairs"));
     if (impacts > 0)
         step.say(", of which ", strong(impacts), plural(impacts, " collides", " collide"));

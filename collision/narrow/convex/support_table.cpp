@@ -1,5 +1,7 @@
 #include "collision/narrow/convex/support_table.h"
 
+#include "collision/cpu/machine.h"
+
 namespace collidoscope {
 namespace {
 
@@ -55,7 +57,7 @@ __attribute__((target("avx2"))) Both scan_both_avx2(const Rows& a, const dvec3& 
                                                     const dvec3& db) {
     return {scan_rows(a, da.x, da.y, da.z), scan_rows(b, db.x, db.y, db.z)};
 }
-const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+const bool has_avx2 = machine_has_avx2();
 #endif
 
 Both scan(const Rows& a, const dvec3& da, const Rows& b, const dvec3& db) {

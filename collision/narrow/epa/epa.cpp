@@ -1,5 +1,7 @@
 #include "collision/narrow/epa/epa.h"
 
+#include "collision/cpu/machine.h"
+
 namespace collidoscope::epa {
 namespace {
 
@@ -8,7 +10,7 @@ namespace {
 [[gnu::target("avx2")]] void search_wide(const Query& query, EpaResult& result) {
     search(query, NoTrace{}, result);
 }
-const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+const bool has_avx2 = machine_has_avx2();
 #else
 constexpr bool has_avx2 = false;
 void search_wide(const Query&, EpaResult&) {}

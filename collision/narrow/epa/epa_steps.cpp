@@ -209,7 +209,8 @@ void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& poly
     Index at = polytope.outline()[0].from;
     for (std::size_t i = 0; i < polytope.outline().size(); ++i) {
         loop.push_back(shown(view, polytope.points()[at].p));
-        at = std::ranges::find(polytope.outline(), at, &EpaPolytope::OutlineEdge::from)->to;
+        const auto leaves = [at](const EpaPolytope::OutlineEdge& e) { return e.from == at; };
+        at = std::find_if(polytope.outline().begin(), polytope.outline().end(), leaves)->to;
     }
     for (const Index f : polytope.removed()) {
         mark_face(step, view, polytope, f, Role::Rejected);

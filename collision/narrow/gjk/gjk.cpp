@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "collision/cpu/machine.h"
 #include "collision/narrow/gjk/constants.h"
 #include "collision/narrow/primitives/single_contact.h"
 #include "collision/narrow/sat/hull_depth.h"
@@ -101,7 +102,7 @@ LANES_INLINE void search_any(const Query& q, GjkResult& result) {
 [[gnu::target("avx2")]] void search_wide(const Query& query, GjkResult& result) {
     search_any(query, result);
 }
-const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+const bool has_avx2 = machine_has_avx2();
 #else
 constexpr bool has_avx2 = false;
 void search_wide(const Query&, GjkResult&) {}

@@ -75,9 +75,11 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, AngleRule ru
         result.roots += 2;
 
         // The angle between them, from the arc cosine of their dot product. Rounding may push it
-        // past 1, where the arc cosine is not defined.
+        // past 1, where the arc cosine is not defined. Libraries differ in the last bit of that of
+        // a float; in double and rounded once it is the same everywhere.
         const float cosine = u.x * w.x + u.y * w.y;
-        const float angle = std::acos(cosine > 1 ? 1.0f : cosine < -1 ? -1.0f : cosine);
+        const double within = cosine > 1 ? 1.0 : cosine < -1 ? -1.0 : double{cosine};
+        const auto angle = static_cast<float>(std::acos(within));
         result.arc_cosines += 1;
         result.sum += angle;
         // An angle that is not a number stays.

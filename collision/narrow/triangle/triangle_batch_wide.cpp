@@ -2,6 +2,7 @@
 // processor was asked.
 #include <cstring>
 
+#include "collision/cpu/machine.h"
 #include "collision/narrow/triangle/triangle_batch.h"
 #include "collision/narrow/triangle/triangle_triangle.h"
 
@@ -213,7 +214,7 @@ WIDE Answers overlaps_eight(const Triangle* pa, const Triangle* pb) {
 }  // namespace
 
 bool has_wide_batch() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    return machine_has_avx2();
 }
 
 [[gnu::target("avx2,fma")]] std::size_t overlaps_wide(std::span<const Triangle> a,

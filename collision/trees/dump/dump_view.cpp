@@ -89,7 +89,7 @@ DumpView::DumpView(TreeDump dump, DumpProblems problems)
     const Choice choice(dump_);
     number(choice);
     fill(choice);
-    remark(choice);
+    add_remarks(choice);
 }
 
 void DumpView::number(const Choice& choice) {
@@ -142,7 +142,7 @@ void DumpView::fill(const Choice& choice) {
     }
 }
 
-void DumpView::remark(const Choice& choice) {
+void DumpView::add_remarks(const Choice& choice) {
     const auto say = [&](std::size_t count, const char* one, const char* more) {
         if (count > 0) remarks_.push_back(counted(count, one, more));
     };

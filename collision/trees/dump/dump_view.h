@@ -68,7 +68,7 @@ class DumpView final : public TreeView {
     struct Choice;
     void number(const Choice& choice);
     void fill(const Choice& choice);
-    void remark(const Choice& choice);
+    void add_remarks(const Choice& choice);
     // The box a node is shown by instead of its own bounds, if it is.
     const Aabb* stand_in(std::uint32_t node) const;
     DumpBounds bounds_in_file(std::uint32_t node) const { return {dump_, in_file_[node]}; }

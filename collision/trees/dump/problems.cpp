@@ -218,8 +218,10 @@ class Search {
         std::uint64_t end = dump_.expected_primitives().value_or(
             uses.empty() ? 0 : uses.back().primitive + std::uint64_t{1});
         std::uint64_t next = 0;  // the lowest primitive that has not been met
+        std::size_t first = 0;   // the first use of the same primitive
         for (std::size_t i = 0; i < uses.size(); ++i) {
             const Use& use = uses[i];
+            if (use.primitive != uses[first].primitive) first = i;
             if (use.primitive >= end) {
                 report({.fault = DumpFault::PrimitiveOutOfRange,
                         .node = use.node,
@@ -228,7 +230,7 @@ class Search {
                 continue;
             }
             report_missing(next, use.primitive);
-            if (use.primitive < next) check_repeated(uses, i);
+            if (use.primitive < next) check_repeated(uses[first], uses[i - 1], use);
             next = use.primitive + std::uint64_t{1};
             check_triangle(use);
         }
@@ -246,12 +248,10 @@ class Search {
         }
     }
 
-    // Use i has the same primitive as the one before.
-    void check_repeated(const std::vector<Use>& uses, std::size_t i) {
-        std::size_t first = i;
-        while (first > 0 && uses[first - 1].primitive == uses[i].primitive) --first;
-        if (dump_.clipped && uses[i].node != uses[i - 1].node) return;
-        report({DumpFault::RepeatedPrimitive, uses[i].node, uses[first].node, uses[i].primitive});
+    // The first use of a primitive, the one before this and this.
+    void check_repeated(const Use& first, const Use& before, const Use& use) {
+        if (dump_.clipped && use.node != before.node) return;
+        report({DumpFault::RepeatedPrimitive, use.node, first.node, use.primitive});
     }
 
     void check_triangle(const Use& use) {

@@ -31,8 +31,8 @@ struct PieceQueryOptions {
     // For Approximate: upper <= (1 + relative_error) * lower + absolute_error in the answer.
     double relative_error = 0.1;
     double absolute_error = 0;
-    // For Contacts: after so many pairs of hulls the search ends, and the answer is not complete.
-    // All pieces of two bodies may be nearer than the tolerance, which is their square.
+    // After so many pairs of hulls the search ends, and the answer is not complete. All pieces of
+    // two bodies may be nearer than the tolerance, or equally near, which is their square.
     std::uint64_t max_hull_tests = std::numeric_limits<std::uint64_t>::max();
     const std::atomic<bool>* cancel = nullptr;  // looked at before every pair of nodes
 };
@@ -53,6 +53,7 @@ struct PieceAnswer {
     std::vector<PieceContact> contacts;
     std::uint64_t hull_tests = 0;
     std::uint64_t triangle_tests = 0;
+    std::uint64_t neighbor_tests = 0;  // Contacts: pairs of neighboring pieces that were looked up
     // False when canceled, or after max_hull_tests: lower is then still proven, and contacts are
     // those no further apart than contacts_up_to, all of them.
     bool complete = true;
@@ -86,9 +87,10 @@ struct SeenHulls {
         a_to_world(mark);
     }
 };
-// Picks the contacts with no nearer one between neighboring pieces; sorted.
+// Picks the contacts with no nearer one between neighboring pieces; sorted. Adds the pairs of
+// neighbors that it looked up: few for most contacts, as the first nearer one ends the search.
 std::vector<PieceContact> local_minima(const PieceTree& a, const PieceTree& b,
-                                       std::vector<PieceContact> all);
+                                       std::vector<PieceContact> all, std::uint64_t& tests);
 
 }  // namespace detail
 
@@ -113,11 +115,13 @@ class PieceDescent {
             // All that is left is at least as far apart as the first pair.
             const Waiting pair = queue_.top();
             answer_.lower = std::min(answer_.upper, pair.lower);
-            const bool spent = options_.question == PieceQuestion::Contacts &&
-                               answer_.hull_tests >= options_.max_hull_tests;
+            if (settled()) break;
+            const bool spent = answer_.hull_tests >= options_.max_hull_tests;
             answer_.complete = !spent && !(options_.cancel && options_.cancel->load());
-            if (!answer_.complete) answer_.contacts_up_to = pair.lower;
-            if (!answer_.complete || settled()) break;
+            if (!answer_.complete) {
+                answer_.contacts_up_to = pair.lower;
+                break;
+            }
             queue_.pop();
             if (pair.lower > limit()) break;
             const PieceNode& na = a_.nodes[pair.a];
@@ -249,7 +253,8 @@ class PieceDescent {
                           : answer_.closest && answer_.upper <= options_.tolerance;
         if (options_.question == PieceQuestion::Contacts) {
             const std::size_t all = answer_.contacts.size();
-            answer_.contacts = detail::local_minima(a_, b_, std::move(answer_.contacts));
+            answer_.contacts =
+                detail::local_minima(a_, b_, std::move(answer_.contacts), answer_.neighbor_tests);
             // A pair that was not looked at may be nearer than those beyond it.
             std::erase_if(answer_.contacts, [&](const PieceContact& c) {
                 return !answer_.complete && c.distance >= answer_.contacts_up_to;
@@ -263,7 +268,8 @@ class PieceDescent {
             step.verdict(meet).decides(AnswerPart::Depth, AnswerPart::Witness, AnswerPart::Normal);
             if (meet) step.decides(AnswerPart::Contact);
             piece_steps::say_done(step, options_.question, options_.tolerance, answer_.hit,
-                                  answer_.lower, answer_.upper, answer_.contacts.size());
+                                  answer_.lower, answer_.upper, answer_.contacts.size(),
+                                  answer_.complete);
             step.value("hull tests", static_cast<std::int64_t>(answer_.hull_tests))
                 .value("triangle tests", static_cast<std::int64_t>(answer_.triangle_tests));
         });

@@ -169,7 +169,15 @@ void say_local(StepBuilder& step, std::size_t all, const std::vector<PieceContac
 }
 
 void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool hit, double lower,
-              double upper, std::size_t contacts) {
+              double upper, std::size_t contacts, bool complete) {
+    if (std::isfinite(lower)) step.value("at least", lower);
+    if (std::isfinite(upper)) step.value("at most", upper);
+    if (!complete && question != PieceQuestion::Contacts) {
+        step.say("Stopped before all pairs were opened: the distance is at least ", strong(lower));
+        if (std::isfinite(upper)) step.say(" and at most ", strong(upper));
+        step.say(".");
+        return;
+    }
     switch (question) {
         case PieceQuestion::Intersection:
             step.say(hit ? "Two triangles share a point: the surfaces "
@@ -196,8 +204,6 @@ void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool 
             step.say("Done: ", strong(contacts), plural(contacts, " contact.", " contacts."));
             break;
     }
-    if (std::isfinite(lower)) step.value("at least", lower);
-    if (std::isfinite(upper)) step.value("at most", upper);
 }
 
 }  // namespace collidoscope::piece_steps

@@ -34,7 +34,7 @@ void say_found(StepBuilder& step, const PieceContact& contact, bool nearer,
 void say_local(StepBuilder& step, std::size_t all, const std::vector<PieceContact>& kept,
                const RelativePose& frame);
 void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool hit, double lower,
-              double upper, std::size_t contacts);
+              double upper, std::size_t contacts, bool complete);
 
 }  // namespace piece_steps
 }  // namespace collidoscope

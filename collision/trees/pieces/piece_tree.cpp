@@ -9,6 +9,23 @@
 #include "collision/volumes/hull.h"
 
 namespace collidoscope {
+
+namespace {
+
+// Calls visit(list) for all that a hull keeps beside itself.
+template <typename Hull, typename Visit>
+void each_list(Hull& hull, const Visit& visit) {
+    visit(hull.vertices);
+    visit(hull.half_edges);
+    visit(hull.faces);
+    visit(hull.leaving);
+    visit(hull.source);
+    visit(hull.neighbors);
+    visit(hull.first_neighbor);
+}
+
+}  // namespace
+
 namespace piece_build {
 
 std::vector<dvec3> middles_of(const Mesh& mesh, const std::vector<PieceTriangles>& pieces) {
@@ -87,6 +104,8 @@ void wrap(PieceTree& tree, std::size_t number) {
         }
     }
     node.hull = convex_hull(points);
+    // Trees of large meshes have a million: none keeps room for more.
+    each_list(node.hull, [](auto& list) { list.shrink_to_fit(); });
 }
 
 // Pieces are neighbors when they share a corner.
@@ -121,6 +140,7 @@ void join_neighbors(PieceTree& tree, const Mesh& mesh) {
         std::sort(piece.neighbors.begin(), piece.neighbors.end());
         piece.neighbors.erase(std::unique(piece.neighbors.begin(), piece.neighbors.end()),
                               piece.neighbors.end());
+        piece.neighbors.shrink_to_fit();
     }
 }
 
@@ -193,7 +213,8 @@ std::size_t PieceTree::bytes() const {
     std::size_t sum = nodes.size() * sizeof(PieceNode) + pieces.size() * sizeof(Piece) +
                       primitives.size() * sizeof(std::uint32_t) +
                       triangles.size() * sizeof(Triangle);
-    for (const PieceNode& node : nodes) sum += bytes_of(node.hull);
+    for (const PieceNode& node : nodes)
+        each_list(node.hull, [&](const auto& list) { sum += list.size() * sizeof(list[0]); });
     for (const Piece& piece : pieces) sum += piece.neighbors.size() * sizeof(std::uint32_t);
     return sum;
 }

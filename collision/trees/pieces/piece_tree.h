@@ -54,6 +54,7 @@ struct PieceTree {
     std::vector<Triangle> triangles;        // slot -> its corners
 
     bool empty() const { return nodes.empty(); }
+    // All that it keeps, the hulls with their faces and planes.
     std::size_t bytes() const;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
 #include "collision/exact/flat.h"
 #include "collision/narrow/triangle/triangle_triangle.h"
@@ -38,7 +40,7 @@ std::size_t choose_plane(const std::vector<BspFragment>& fragments,
     return best;
 }
 
-std::optional<BspTree> build_bsp(const Mesh& mesh, BuildProgress* progress,
+std::optional<BspTree> build_bsp(const Mesh& mesh, BuildProgress* progress, std::uint64_t max_cuts,
                                  std::vector<BspChoice>* choices) {
     struct Task {
         std::vector<BspFragment> fragments;
@@ -59,7 +61,7 @@ std::optional<BspTree> build_bsp(const Mesh& mesh, BuildProgress* progress,
         }
     }
     tree.surface = examine_surface(tree.triangles);
-    const double total = std::max<double>(1, double(all.size()));
+    const std::size_t total = std::max<std::size_t>(1, all.size());
     double placed = 0;
     std::vector<Task> tasks;
     if (!all.empty()) tasks.push_back({std::move(all), no_parent, true, 1});
@@ -97,7 +99,10 @@ std::optional<BspTree> build_bsp(const Mesh& mesh, BuildProgress* progress,
                 front.push_back(fragment.uncertain());
                 back.push_back(fragment.uncertain());
             } else if (summary.front && summary.back) {
-                ++tree.cuts;
+                if (++tree.cuts > max_cuts)
+                    throw std::length_error("the planes of " + std::to_string(total) +
+                                            " triangles cut them more than " +
+                                            std::to_string(max_cuts) + " times");
                 front.push_back(fragment.part(tree.triangles, plane, sides, PlaneSide::Front));
                 back.push_back(fragment.part(tree.triangles, plane, sides, PlaneSide::Back));
             } else {
@@ -118,7 +123,7 @@ std::optional<BspTree> build_bsp(const Mesh& mesh, BuildProgress* progress,
         if (!bounded || !tree.surface.sides_hold()) node.front = node.back = bsp_undecided;
         tree.nodes.push_back(node);
         if (progress) {
-            const double waiting = total + double(tree.cuts);
+            const double waiting = double(total) + double(tree.cuts);
             progress->set_fraction(static_cast<float>(std::min(1.0, placed / waiting)));
         }
         if (!front.empty()) tasks.push_back({std::move(front), id, true, task.depth + 1});
@@ -130,12 +135,13 @@ std::optional<BspTree> build_bsp(const Mesh& mesh, BuildProgress* progress,
 
 }  // namespace
 
-std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress) {
-    return build_bsp(mesh, progress, nullptr);
+std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress,
+                                      std::uint64_t max_cuts) {
+    return build_bsp(mesh, progress, max_cuts, nullptr);
 }
 
 BspTree build_noted_bsp_tree(const Mesh& mesh, std::vector<BspChoice>& choices) {
-    return *build_bsp(mesh, nullptr, &choices);
+    return *build_bsp(mesh, nullptr, std::numeric_limits<std::uint64_t>::max(), &choices);
 }
 
 BspLocation locate(const BspTree& tree, const vec3& p) {

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -73,8 +74,12 @@ struct BspChoice {
 };
 
 // Nothing when canceled. Cost: O(n log n) sides for bodies like a torus, but O(n²) for convex ones,
-// whose every plane has all others behind it.
-std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress = nullptr);
+// whose every plane has all others behind it. Surfaces are cut less than three times for each
+// triangle; of long triangles that cross each other the cuts are many times their square: after
+// more than max_cuts it throws std::length_error.
+std::optional<BspTree> build_bsp_tree(
+    const Mesh& mesh, BuildProgress* progress = nullptr,
+    std::uint64_t max_cuts = std::numeric_limits<std::uint64_t>::max());
 // The same; choices gets that of each node.
 BspTree build_noted_bsp_tree(const Mesh& mesh, std::vector<BspChoice>& choices);
 

@@ -13,6 +13,8 @@ namespace collidoscope {
 namespace {
 
 constexpr double max_voxels = 4e6;
+// Voxels that are looked at for all triangles. A triangle of a surface has about ten.
+constexpr double max_looks = 4e6, looks_per_triangle = 64;
 
 // Turned coordinates may pass the largest float from here on: one voxel holds all.
 constexpr double vast = 0x1p125;
@@ -76,29 +78,33 @@ VoxelContainer::VoxelContainer(const Mesh& mesh, double voxels_per_triangle) {
     while (double(size_[0]) * size_[1] * size_[2] > max_voxels) {
         for (std::uint32_t& s : size_) s = std::max(1u, s / 2);
     }
+    asked_size_ = size_;
+
+    // Wider voxels, where triangles reach over very many.
+    const double pad = rounding_of(box_);
+    std::vector<Triangle> locals;
+    locals.reserve(n);
+    for (const Triangle& t : triangles_)
+        locals.push_back({vec3(into(box_, dvec3(t.a))), vec3(into(box_, dvec3(t.b))),
+                          vec3(into(box_, dvec3(t.c)))});
+    const auto looks = [&] {
+        double sum = 0;
+        for (const Triangle& local : locals) sum += double(reached_by(local, pad).count());
+        return sum;
+    };
+    while (looks() > max_looks + looks_per_triangle * double(n)) {
+        for (std::uint32_t& s : size_) s = std::max(1u, s / 2);
+    }
 
     // List every triangle in the voxels it reaches, those widened by the rounding.
-    const double pad = rounding_of(box_);
     std::vector<std::vector<std::uint32_t>> lists(std::size_t{size_[0]} * size_[1] * size_[2]);
     const auto edge_of = [&](int k, std::uint32_t i) {
         const double share = double(i) / size_[std::size_t(k)];
         return (2 * share - 1) * double{box_.half[k]};
     };
     for (std::uint32_t t = 0; t < n; ++t) {
-        const Triangle local{vec3(into(box_, dvec3(triangles_[t].a))),
-                             vec3(into(box_, dvec3(triangles_[t].b))),
-                             vec3(into(box_, dvec3(triangles_[t].c)))};
-        const Aabb bounds = bounds_of(local);
-        VoxelRange range;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const auto axis = static_cast<int>(k);
-            const double h = double{box_.half[axis]}, s = double(size_[k]);
-            const auto place = [&](double x) {
-                return h > 0 ? std::clamp(std::floor((x / h + 1) * 0.5 * s), 0.0, s - 1) : 0.0;
-            };
-            range.first[k] = static_cast<std::uint32_t>(place(double{bounds.min[axis]} - pad));
-            range.last[k] = static_cast<std::uint32_t>(place(double{bounds.max[axis]} + pad)) + 1;
-        }
+        const Triangle& local = locals[t];
+        const VoxelRange range = reached_by(local, pad);
         for (std::uint32_t z = range.first[2]; z < range.last[2]; ++z) {
             for (std::uint32_t y = range.first[1]; y < range.last[1]; ++y) {
                 for (std::uint32_t x = range.first[0]; x < range.last[0]; ++x) {
@@ -120,6 +126,22 @@ VoxelContainer::VoxelContainer(const Mesh& mesh, double voxels_per_triangle) {
         entries_.insert(entries_.end(), list.begin(), list.end());
         begin_.push_back(static_cast<std::uint32_t>(entries_.size()));
     }
+}
+
+// The voxels that a triangle's bounds touch; in the container's frame.
+VoxelRange VoxelContainer::reached_by(const Triangle& local, double pad) const {
+    const Aabb bounds = bounds_of(local);
+    VoxelRange range;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto axis = static_cast<int>(k);
+        const double h = double{box_.half[axis]}, s = double(size_[k]);
+        const auto place = [&](double x) {
+            return h > 0 ? std::clamp(std::floor((x / h + 1) * 0.5 * s), 0.0, s - 1) : 0.0;
+        };
+        range.first[k] = static_cast<std::uint32_t>(place(double{bounds.min[axis]} - pad));
+        range.last[k] = static_cast<std::uint32_t>(place(double{bounds.max[axis]} + pad)) + 1;
+    }
+    return range;
 }
 
 std::span<const std::uint32_t> VoxelContainer::list(std::uint32_t x, std::uint32_t y,

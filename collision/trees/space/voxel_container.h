@@ -37,12 +37,16 @@ struct VoxelRange {
 class VoxelContainer {
   public:
     // voxels_per_triangle: about so many voxels for each triangle; the voxels are as near to cubes
-    // as whole numbers allow, and there are at most 4 million. Cost: O(entries).
+    // as whole numbers allow, and there are at most 4 million. Where triangles reach over so many
+    // that more than 4 million and 64 for each triangle would be looked at, they are twice as wide
+    // until that is kept: see asked_size. Cost: O(voxels looked at).
     explicit VoxelContainer(const Mesh& mesh, double voxels_per_triangle = 2);
 
     bool empty() const { return triangles_.empty(); }
     const Obb& box() const { return box_; }
     const std::array<std::uint32_t, 3>& size() const { return size_; }
+    // The size that the number of voxels would give; size() is less where triangles reach far.
+    const std::array<std::uint32_t, 3>& asked_size() const { return asked_size_; }
     const std::vector<Triangle>& triangles() const { return triangles_; }
     // Triangles listed in the voxel.
     std::span<const std::uint32_t> list(std::uint32_t x, std::uint32_t y, std::uint32_t z) const;
@@ -63,8 +67,10 @@ class VoxelContainer {
         return (std::size_t{z} * size_[1] + y) * size_[0] + x;
     }
 
+    VoxelRange reached_by(const Triangle& local, double pad) const;
+
     Obb box_;
-    std::array<std::uint32_t, 3> size_{1, 1, 1};
+    std::array<std::uint32_t, 3> size_{1, 1, 1}, asked_size_{1, 1, 1};
     std::vector<Triangle> triangles_;
     std::vector<std::uint32_t> begin_;    // voxel -> its first entry; one more at the end
     std::vector<std::uint32_t> entries_;  // triangles

@@ -1,4 +1,7 @@
 // Voxel containers as panels and overlays see them: regions of voxels, halved down to single ones.
+#include <array>
+#include <string>
+
 #include "collision/trees/node_view.h"
 #include "collision/trees/space/voxel_container.h"
 
@@ -81,6 +84,16 @@ class VoxelView final : public NodeView {
     }
     bool bounds_contain(std::uint32_t node, const vec3& p) const override {
         return contains(box_of(node), p);
+    }
+    std::string remark() const override {
+        const auto in_words = [](const std::array<std::uint32_t, 3>& n) {
+            return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " +
+                   std::to_string(n[2]);
+        };
+        if (container_->size() == container_->asked_size()) return {};
+        return "The triangles reach over so many voxels that these are wider than asked for: " +
+               in_words(container_->size()) + " instead of " + in_words(container_->asked_size()) +
+               ".";
     }
 
   private:

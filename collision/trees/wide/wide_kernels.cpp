@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "collision/cpu/machine.h"
 #include "collision/trees/wide/constants.h"
 
 #define WIDE [[gnu::always_inline]] inline
@@ -67,14 +68,8 @@ const WideKernels& wide_kernels(Simd simd) {
 namespace collidoscope {
 
 bool has_simd(Simd simd) {
-#if defined(__x86_64__)
-    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-    if (simd == Simd::Avx2) return avx2;
-    if (simd == Simd::Avx512) {
-        return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
-    }
-#endif
+    if (simd == Simd::Avx2) return machine_has_avx2();
+    if (simd == Simd::Avx512) return machine_has_avx512();
     return simd == Simd::Baseline;
 }
 

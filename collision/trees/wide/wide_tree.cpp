@@ -3,6 +3,7 @@
 #include <cmath>
 #include <span>
 
+#include "collision/bits.h"
 #include "collision/cpu/parallel_for.h"
 #include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_collapse.h"
@@ -13,11 +14,11 @@ namespace {
 // The upper half of a float, rounded up; zero and what is above the largest give themselves and
 // infinity.
 std::uint16_t rounded_up_half(float x) {
-    const std::uint32_t bits = std::bit_cast<std::uint32_t>(x);
+    const std::uint32_t bits = bits_as<std::uint32_t>(x);
     return static_cast<std::uint16_t>((bits + 0xffffu) >> 16);
 }
 float from_half(std::uint16_t half) {
-    return std::bit_cast<float>(std::uint32_t{half} << 16);
+    return bits_as<float>(std::uint32_t{half} << 16);
 }
 
 using Triangles = std::span<const Triangle>;

@@ -43,6 +43,9 @@ TEST(StepAddress, OccurrencesAreCountedAndTheEndsHaveNames) {
     EXPECT_EQ(step_at(recording, "#" + label)->step, places[0]);
     EXPECT_EQ(step_at(recording, "#" + label + ":2")->step, places[1]);
     EXPECT_FALSE(step_at(recording, "#" + label + ":" + std::to_string(places.size() + 1)));
+    EXPECT_EQ(step_at(recording, "1")->step, 0u);
+    EXPECT_EQ(step_at(recording, "2")->step, 1u);
+    EXPECT_FALSE(step_at(recording, "9999"));
     EXPECT_EQ(step_at(recording, "#first")->step, 0u);
     EXPECT_EQ(step_at(recording, "#last")->step, recording.steps.size() - 1);
 }
@@ -54,7 +57,9 @@ TEST(StepAddress, TellsWhyThereIsNone) {
     EXPECT_NE(why_no_step(recording, "#" + label + ":9999").find("not 9999"), std::string::npos);
     EXPECT_NE(why_no_step(recording, "#" + label + "x").find("did you mean \"" + label),
               std::string::npos);
-    for (const char* bad : {"", "label", "#", "#:2", "#a:", "#a:0", "#a:x", "#a/", "#a:-1"})
+    EXPECT_NE(why_no_step(recording, "9999").find("steps, not 9999"), std::string::npos);
+    for (const char* bad : {"", "label", "0", "2x", "99999999999999999999999", "#", "#:2",
+                            "#a:", "#a:0", "#a:x", "#a/", "#a:-1"})
         EXPECT_THROW(step_at(recording, bad), InputError) << bad;
 }
 

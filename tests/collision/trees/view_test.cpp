@@ -1,10 +1,13 @@
 // Views, statistics and validation of trees small enough to work out by hand.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
+#include "tests/collision/trees/pair_cases.h"
 #include "tests/collision/trees/soups.h"
 
 namespace collidoscope {
@@ -49,6 +52,32 @@ TEST(TreeStatistics, OverlapWithTheSibling) {
     EXPECT_DOUBLE_EQ(sibling_overlap(*aabb, 0), 0);
     const auto obb = make_view(std::make_shared<const ObbTree>(*build_obb_tree(mesh)));
     EXPECT_LE(sibling_overlap(*obb, 1), 1);
+}
+
+// Levels of many nodes are sampled where the overlap has no closed form, and say so.
+TEST(TreeStatistics, OverlapsOfLargeLevelsAreSampled) {
+    const Mesh mesh = test::ball(80);
+    const auto aabb = make_view(std::make_shared<const AabbTree>(*build_aabb_tree(mesh)));
+    const auto obb = make_view(std::make_shared<const ObbTree>(*build_obb_tree(mesh)));
+    for (const LevelStatistics& level : statistics(*aabb).levels)
+        EXPECT_EQ(level.overlaps, level.nodes);
+    std::uint32_t largest = 0;
+    double sum = 0, all = 0;
+    const TreeStatistics told = statistics(*obb);
+    for (std::uint32_t depth = 0; depth < told.levels.size(); ++depth) {
+        const LevelStatistics& level = told.levels[depth];
+        largest = std::max(largest, level.nodes);
+        EXPECT_LE(level.overlaps, max_sampled_overlaps);
+        EXPECT_GE(level.overlaps, std::min(level.nodes, max_sampled_overlaps / 2));
+        if (level.nodes <= max_sampled_overlaps) continue;
+        for (std::uint32_t node = 0; node < obb->node_count(); ++node)
+            if (obb->depth(node) == depth) all += sibling_overlap(*obb, node) / level.nodes;
+        sum += level.mean_overlap;
+    }
+    EXPECT_GT(largest, max_sampled_overlaps);
+    EXPECT_NEAR(sum, all, 0.02);
+    for (const LevelStatistics& level : statistics(*obb, {}, false).levels)
+        EXPECT_EQ(level.overlaps, 0u);
 }
 
 TEST(TreeView, KnowsParentsDepthsAndRanges) {

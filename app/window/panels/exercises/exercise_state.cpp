@@ -3,9 +3,7 @@
 #include <cstdlib>
 #include <tuple>
 
-#include "app/classroom/exercises/homework.h"
-#include "app/classroom/exercises/touching.h"
-#include "app/classroom/submission/prepared_helper.h"
+#include "app/base/files/whole_file.h"
 #include "app/model/scene/question_scene.h"
 #include "app/window/panels/exercises/open_editor.h"
 
@@ -14,56 +12,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int look_every = 120;  // milliseconds
-
-std::shared_ptr<const PreparedExercise> prepared(const Exercise& exercise,
-                                                 const std::string& language, bool own_code) {
-    auto library = std::make_unique<MeshLibrary>();
-    library->add_folder(exercise.folder);
-    std::vector<ExerciseCase> cases;
-    if (exercise.kind == ExerciseKind::Solve) cases = make_cases(exercise, library->loader());
-    auto out = std::make_shared<PreparedExercise>(
-        PreparedExercise{exercise, std::move(cases), std::move(library),
-                         sandbox::Sandbox(own_code ? sandbox::Sandbox::Trust::Own
-                                                   : sandbox::Sandbox::Trust::Stranger)});
-    if (const Language* known = find_language(language)) prepare_helper(out->sandbox, *known);
-    out->right = std::make_unique<RightTime>(out->exercise, out->sandbox, language);
-    return out;
-}
-
-ExerciseRun run_once(const std::shared_ptr<const PreparedExercise>& all,
-                     const StudentFolder& folder, const std::atomic<bool>& cancel,
-                     std::atomic<float>& progress) {
-    ExerciseRun out;
-    out.prepared = all;
-    const MeshLoader load = all->library->loader();
-    if (all->exercise.kind == ExerciseKind::Tests) {
-        out.report = check_tests(all->exercise, folder.folder, all->sandbox, load);
-        return out;
-    }
-    RunOptions options;
-    options.cancel = &cancel;
-    options.right_seconds = [&all](const Json& question) { return all->right->seconds(question); };
-    options.progress = [&progress](double share) { progress = static_cast<float>(share); };
-    out.report = check_folder(all->exercise, all->cases, folder.folder, folder.language,
-                              all->sandbox, load, options);
-    const bool large =
-        out.report.failing &&
-        all->exercise.classes[out.report.failing->one.of_class].kind == CaseKind::Large;
-    if (out.report.failing && !large) {
-        const FailingCase& failing = *out.report.failing;
-        const Question& question = failing.one.asked.question;
-        try {
-            out.ours.budget = 2000;
-            out.ours.keeps_inside = false;
-            (void)failing.one.asked.demo->trace(question, out.ours);
-        } catch (const InputError&) {
-            out.ours = {};
-        }
-        out.steps =
-            compare_steps(failing.steps, out.ours, size_of(question), all->exercise.tolerance);
-    }
-    return out;
-}
 
 }  // namespace
 
@@ -77,6 +25,7 @@ void ExerciseState::open(Workbench& bench, const std::string& name) {
         auto exercise = std::make_shared<const Exercise>(find_exercise(name));
         leave(bench);
         exercise_ = std::move(exercise);
+        listen_to_page(bench);
         find_next();
         bench.settings.panels_hidden = false;
         Settings& settings = bench.settings;
@@ -128,6 +77,8 @@ void ExerciseState::start(Workbench& bench, const std::string& language,
 void ExerciseState::edit(Workbench& bench) {
     if (!started()) return;
     const std::string file = solution_file(folder_).string();
+    if (bench.desktop.ask_page)
+        return bench.desktop.ask_page("edit", std::string(WholeFile(file).text()));
     if (!open_in_editor(file)) bench.say("Edit " + in_home(file) + ": it runs whenever you save.");
 }
 
@@ -141,6 +92,7 @@ void ExerciseState::go_on(Workbench& bench, const std::string& language,
         progress_.folder = folder;
         progress_.language = language;
         keep_progress(bench);
+        if (!bench.desktop.platform.has(Ability::Programs)) return run_again(bench);
         // Looks from before the first run on, so that nothing saved from then on is missed.
         watch_job_.stop();
         saves_ = std::make_shared<SaveWatch>(folder_.folder);
@@ -163,6 +115,7 @@ void ExerciseState::leave(Workbench& bench) {
     cramped_before_.reset();
     watch_job_.stop();
     saves_ = nullptr;
+    worker_ = nullptr;
     job_.stop();
     exercise_ = nullptr;
     folder_ = {};
@@ -187,6 +140,7 @@ void ExerciseState::watch(Workbench& bench) {
 
 void ExerciseState::run_again(Workbench& bench) {
     if (!started()) return;
+    if (!bench.desktop.platform.has(Ability::Programs)) return run_in_page(bench);
     // A file saved during a run is run after it.
     if (job_.active()) {
         stale_ = true;
@@ -197,8 +151,8 @@ void ExerciseState::run_again(Workbench& bench) {
     job_.start(
         [all = prepared_, exercise = exercise_, folder = folder_, own = own_code_](
             const std::atomic<bool>& cancel, std::atomic<float>& progress) {
-            return run_once(all ? all : prepared(*exercise, folder.language, own), folder, cancel,
-                            progress);
+            return run_once(all ? all : prepared_exercise(*exercise, folder.language, own), folder,
+                            cancel, progress);
         },
         bench.wake);
 }
@@ -303,7 +257,7 @@ void ExerciseState::copy_case(Workbench& bench) {
 void ExerciseState::step_both(Workbench& bench) {
     if (!last_ || !last_->report.failing) return;
     if (!case_in_scene(bench)) show_case(bench);
-    bench.settings.drawer_shown = true;
+    bench.settings.*shown_flag(bench.layout, &Settings::drawer_shown) = true;
     bench.settings.panels_hidden = false;
     if (const TabInfo* tab = tab_named("your_steps")) bench.drawer.pick(bench, *tab);
     if (last_->steps.parted_ours) bench.playback.show(*last_->steps.parted_ours);

@@ -10,30 +10,12 @@
 #include "app/base/utilities/jobs.h"
 #include "app/classroom/exercises/exercise_progress.h"
 #include "app/classroom/exercises/hints.h"
-#include "app/classroom/exercises/right_time.h"
 #include "app/classroom/exercises/save_watch.h"
-#include "app/classroom/exercises/step_comparison.h"
-#include "app/classroom/exercises/student_folder.h"
-#include "app/model/mesh_library/mesh_library.h"
+#include "app/classroom/exercises/worker_judge.h"
+#include "app/window/panels/exercises/exercise_run.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
-
-// The parts that do not change from run to run.
-struct PreparedExercise {
-    Exercise exercise;
-    std::vector<ExerciseCase> cases;
-    std::unique_ptr<MeshLibrary> library;
-    sandbox::Sandbox sandbox;
-    std::unique_ptr<RightTime> right{};  // in the language it is solved in
-};
-
-struct ExerciseRun {
-    std::shared_ptr<const PreparedExercise> prepared;
-    ExerciseReport report;
-    Recording ours;  // of the failing case
-    StepComparison steps;
-};
 
 class ExerciseState final : public Part {
   public:
@@ -44,6 +26,11 @@ class ExerciseState final : public Part {
     void start(Workbench& bench, const std::string& language, const std::string& folder);
     // Opens the student's own file in their editor, where there is one to be found.
     void edit(Workbench& bench);
+    // In a page: the solution as it was typed into the page's field, which is kept and run.
+    void take_solution(Workbench& bench, const std::string& text);
+    // Why it cannot be solved where the window runs; empty: it can, in `language`.
+    static std::string why_not_here(const Workbench& bench, const Exercise& exercise,
+                                    const std::string& language);
     // For a program that is the user's own, where nothing protects from it.
     void trust(Workbench& bench);
     void leave(Workbench& bench);
@@ -60,7 +47,7 @@ class ExerciseState final : public Part {
 
     // -- Runs --
     void run_again(Workbench& bench);
-    bool running() const { return job_.active(); }
+    bool running() const { return job_.active() || worker_; }
     // The last run that ended; null before the first.
     const ExerciseRun* last() const { return last_ ? &*last_ : nullptr; }
     double seconds_to_verdict() const { return seconds_; }
@@ -95,6 +82,9 @@ class ExerciseState final : public Part {
     void go_on(Workbench& bench, const std::string& language, const std::string& folder);
     void find_next();
     void watch(Workbench& bench);
+    void listen_to_page(Workbench& bench);
+    void run_in_page(Workbench& bench);
+    void take_replies(Workbench& bench, const std::string& replies);
     void take(Workbench& bench, ExerciseRun run, double now);
     void keep_progress(Workbench& bench);
     const CaseClass* failing_class() const;
@@ -115,6 +105,7 @@ class ExerciseState final : public Part {
     Job<ExerciseRun> job_;
     std::shared_ptr<SaveWatch> saves_;  // of the job alone, while it waits
     Job<bool> watch_job_;
+    std::unique_ptr<WorkerJudge> worker_;  // while the page runs the solution
 };
 
 }  // namespace collidoscope::app

@@ -51,6 +51,12 @@ void TaskPanel::draw_start(const Workbench& bench, const ExerciseState& state) {
     if (name_ != exercise.name) {
         name_ = exercise.name;
         language_ = exercise.languages.front();
+        // The first that can be used here.
+        for (const std::string& id : exercise.languages) {
+            if (!ExerciseState::why_not_here(bench, exercise, id).empty()) continue;
+            language_ = id;
+            break;
+        }
         target_ = ExerciseState::usual_folder(name_, language_);
     }
     ui::heading(bench, "LANGUAGE");
@@ -62,6 +68,8 @@ void TaskPanel::draw_start(const Workbench& bench, const ExerciseState& state) {
         const float width = ImGui::CalcTextSize(title.c_str()).x + em * 1.2f;
         if (ImGui::GetCursorScreenPos().x + width > right) ImGui::NewLine();
         const bool chosen = language_ == id;
+        const std::string why_not = ExerciseState::why_not_here(bench, exercise, id);
+        ImGui::BeginDisabled(!why_not.empty());
         if (chosen) ImGui::PushStyleColor(ImGuiCol_Border, ui::ink4(bench.palette.accent));
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1);
         if (ImGui::Button(title.c_str(), {width, 0})) {
@@ -70,19 +78,25 @@ void TaskPanel::draw_start(const Workbench& bench, const ExerciseState& state) {
         }
         ImGui::PopStyleVar();
         if (chosen) ImGui::PopStyleColor();
+        ImGui::EndDisabled();
         ui::note(bench, "exercise.language." + id);
-        const std::string missing = missing_program(*language);
+        const bool here = bench.desktop.platform.has(Ability::Programs);
+        const std::string missing = here ? missing_program(*language) : why_not;
         if (!missing.empty()) ui::tooltip(bench, missing);
         ImGui::SameLine(0, em * 0.35f);
     }
     ImGui::NewLine();
     ImGui::Dummy({0, em * 0.5f});
-    ui::heading(bench, "FOLDER");
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - em * 0.3f);
-    ImGui::InputText("##folder", &target_);
-    ui::note(bench, "exercise.folder");
-    ui::tooltip(bench, "It is created if it does not exist. Files in it are kept.");
-    ImGui::Dummy({0, em * 0.5f});
+    if (bench.desktop.platform.has(Ability::Folders)) {
+        ui::heading(bench, "FOLDER");
+        ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - em * 0.3f);
+        ImGui::InputText("##folder", &target_);
+        ui::note(bench, "exercise.folder");
+        ui::tooltip(bench, "It is created if it does not exist. Files in it are kept.");
+        ImGui::Dummy({0, em * 0.5f});
+    }
+    const std::string why_not = ExerciseState::why_not_here(bench, exercise, language_);
+    ImGui::BeginDisabled(!why_not.empty());
     ImGui::PushStyleColor(ImGuiCol_Button, ui::ink4(bench.palette.accent));
     ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.on_accent));
     if (ImGui::Button("Start", {em * 6, em * 2}))
@@ -90,6 +104,8 @@ void TaskPanel::draw_start(const Workbench& bench, const ExerciseState& state) {
             b.part<ExerciseState>().start(b, language, folder);
         });
     ImGui::PopStyleColor(2);
+    ImGui::EndDisabled();
+    if (!why_not.empty()) ui::tooltip(bench, why_not);
     ui::note(bench, "exercise.start");
 }
 
@@ -240,8 +256,8 @@ void TaskPanel::draw(const Workbench& bench) {
         ui::words_wrapped(bench, solution_file({state.folder(), "", state.language()}).string(),
                           ui::Rank::Quiet);
         ui::note(bench, "exercise.file");
-        if (ui::row(bench, "exercise.edit", "Open in my editor", {}))
-            bench.post_command("exercise.edit");
+        const char* const edit = bench.desktop.ask_page ? "Edit the solution" : "Open in my editor";
+        if (ui::row(bench, "exercise.edit", edit, {})) bench.post_command("exercise.edit");
         ImGui::Dummy({0, em * 0.6f});
     }
     if (ui::row(bench, "exercise.leave", "Leave the exercise", {}))

@@ -11,7 +11,7 @@ constexpr const char* needs_scene = "Nothing is open.";
 void copy_link(Workbench& b) {
     if (!b.desktop.set_clipboard) return;
     try {
-        b.desktop.set_clipboard(link_to(link_target(b), b.files.mesh_loader()));
+        copy_link_text(b, link_to(link_target(b), b.files.mesh_loader()));
         b.say(
             "Copied a link to this scene, its step and its view. Edit > Paste question opens it.");
     } catch (const std::exception& e) {

@@ -78,6 +78,9 @@ void ViewPanel::pass_mouse(Workbench& bench, bool hovered, std::vector<ViewEvent
         if (ImGui::IsMouseReleased(button)) bench.view.handle(MouseUp{at, which, keys}, events);
     }
     if (hovered && io.MouseWheel != 0) bench.view.handle(MouseWheel{at, io.MouseWheel}, events);
+    const TouchGesture& gesture = bench.desktop.gesture;
+    if (hovered && gesture.turned != vec2(0)) bench.view.handle(ViewTurned{gesture.turned}, events);
+    if (hovered && gesture.zoomed != 0) bench.view.handle(MouseWheel{at, gesture.zoomed}, events);
     if (inside_ && !hovered && !bench.view.busy()) bench.view.handle(PointerLeft{}, events);
     inside_ = hovered;
 }

@@ -267,8 +267,11 @@ void draw_answer(const Workbench& bench, const Answer& answer, const KnownParts&
     const auto counters =
         std::find_if(rows.begin(), rows.end(), [](const Row& r) { return r.counter; });
     const auto end = std::find_if(counters, rows.end(), [](const Row& r) { return !r.counter; });
+    const auto counted =
+        std::span<const Row>(rows).subspan(static_cast<std::size_t>(counters - rows.begin()),
+                                           static_cast<std::size_t>(end - counters));
     for (auto at = rows.begin(); at != rows.end(); ++at) {
-        if (at == counters && counters != end && draw_side_by_side(bench, {counters, end})) {
+        if (at == counters && counters != end && draw_side_by_side(bench, counted)) {
             at = end - 1;
             continue;
         }

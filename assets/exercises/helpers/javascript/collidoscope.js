@@ -91,6 +91,12 @@ function answered(id, solve, question) {
     }
 }
 
+// The answer line to one question: for whoever asks without a pipe.
+exports.ask = (solve, question) => {
+    steps = 0;
+    return answered(question.id, solve, question);
+};
+
 function main() {
     // Prints go to standard error, never into the answers.
     const print = (...words) => send(2, require("util").format(...words) + "\n");
@@ -125,8 +131,7 @@ function main() {
             rest = [];
             if (line === "") continue;
             const question = JSON.parse(line);
-            steps = 0;
-            send(1, answered(question.id, solve, question) + "\n");
+            send(1, exports.ask(solve, question) + "\n");
         }
         if (from < got) rest.push(Buffer.from(block.subarray(from, got)));
     }

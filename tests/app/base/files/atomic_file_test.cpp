@@ -14,9 +14,11 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <thread>
@@ -209,6 +211,36 @@ TEST_F(AtomicFile, LeavesTheOldFileWholeInALockedFolder) {
     });
     EXPECT_EQ(content(file_), "old");
     EXPECT_EQ(files_in_folder(), 1u);
+}
+
+// A process that has ended gives a number that no running one has.
+TEST_F(AtomicFile, RemovesWhatKilledSavesHaveLeft) {
+    const pid_t ended = ::fork();
+    ASSERT_GE(ended, 0);
+    if (ended == 0) ::_exit(0);
+    ASSERT_EQ(::waitpid(ended, nullptr, 0), ended);
+    const std::string gone = ".collidoscope-" + std::to_string(ended),
+                      ours = std::to_string(getpid());
+    struct Left {
+        std::string name;
+        bool old, stays;
+    };
+    const std::vector<Left> all = {
+        {gone + "-0.tmp", true, false},    {gone + "-17.tmp", true, false},
+        {gone + "-1.tmp", false, true},    {".collidoscope-" + ours + "-0.tmp", true, true},
+        {gone + "-1.tmp.bak", true, true}, {gone + "-x.tmp", true, true},
+        {"notes.tmp", true, true}};
+    for (const Left& one : all) {
+        std::ofstream(folder_ / one.name) << "half";
+        if (one.old)
+            fs::last_write_time(folder_ / one.name,
+                                fs::file_time_type::clock::now() - std::chrono::hours(2));
+    }
+    fs::create_symlink("notes.tmp", folder_ / (gone + "-2.tmp"));
+    write_file_atomically(file_, "new");
+    EXPECT_EQ(content(file_), "new");
+    for (const Left& one : all) EXPECT_EQ(fs::exists(folder_ / one.name), one.stays) << one.name;
+    EXPECT_TRUE(fs::is_symlink(folder_ / (gone + "-2.tmp")));
 }
 
 TEST_F(AtomicFile, IsNeverSeenHalfWritten) {

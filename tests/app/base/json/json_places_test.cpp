@@ -72,7 +72,20 @@ TEST(JsonPlaces, FindRepeatedKeys) {
 TEST(JsonPlaces, CountNesting) {
     EXPECT_EQ(outline_of("1").nesting, 0u);
     EXPECT_EQ(outline_of(R"([[], {"a": [ "[[[" ]}])").nesting, 3u);
-    EXPECT_EQ(outline_of(std::string(100'000, '[')).nesting, 100'000u);
+    EXPECT_EQ(outline_of(std::string(deepest_nesting, '[')).nesting, deepest_nesting);
+}
+
+// Beyond the limit nothing is kept: five million brackets take no more than sixty-five.
+TEST(JsonPlaces, ReadNothingThatIsNestedTooDeep) {
+    const std::string deep(5'000'000, '['), key = R"({"a": 1, "a": 2})";
+    EXPECT_EQ(outline_of(deep).nesting, deepest_nesting + 1);
+    EXPECT_FALSE(outline_of(deep + key).repeated);
+    EXPECT_TRUE(nests_too_deep(deep));
+    const std::string open(deepest_nesting, '['), close(deepest_nesting, ']');
+    EXPECT_FALSE(nests_too_deep(open + close + open + close));
+    EXPECT_TRUE(nests_too_deep(close + open + "{"));
+    EXPECT_FALSE(nests_too_deep("\"\\\"" + deep + '"'));
+    EXPECT_FALSE(nests_too_deep(""));
 }
 
 // Random values, laid out and read again; every member must be found where it is.

@@ -41,5 +41,24 @@ TEST(NearestName, IsNoneWhereNothingIsNear) {
     EXPECT_EQ(did_you_mean("ray_tri", some_demos), ": did you mean 'ray_triangle'?");
 }
 
+// The cost is that of both lengths: ten million letters against a hundred names are none of it.
+TEST(NearestName, IsNotLookedForAmongLongNames) {
+    const std::string vast(10'000'000, 'a');
+    const std::vector<std::string> many(100, "sphere_sphere");
+    EXPECT_EQ(nearest_name(vast, many), "");
+    EXPECT_EQ(nearest_name("sphere_spere", {vast, "sphere_sphere"}), "sphere_sphere");
+    EXPECT_EQ(nearest_name(std::string(128, 'a'), {std::string(128, 'a') + 'b'}), "");
+    EXPECT_EQ(nearest_name(std::string(127, 'a'), {std::string(128, 'a')}), std::string(128, 'a'));
+}
+
+TEST(NearestName, IsShownShortAndWholeInItsLetters) {
+    EXPECT_EQ(shown_name("gjk"), "gjk");
+    EXPECT_EQ(shown_name(std::string(80, 'a')), std::string(80, 'a'));
+    EXPECT_EQ(shown_name(std::string(81, 'a')), std::string(80, 'a') + "... (81 bytes)");
+    const std::string letters = std::string(79, 'a') + "\xe2\x82\xac\xe2\x82\xac";
+    EXPECT_EQ(shown_name(letters), std::string(79, 'a') + "... (85 bytes)");
+    EXPECT_EQ(shown_name(std::string(100, '\x80')).size(), 77 + 15u);
+}
+
 }  // namespace
 }  // namespace collidoscope::app

@@ -102,6 +102,26 @@ TEST(Expectation, ContactsAndPairsStandInAnyOrder) {
     EXPECT_NE(pairs[0].how.find("1 too many, the first is [3,4]"), std::string::npos);
 }
 
+TEST(Expectation, APairThatIsNamedTwiceIsOneTooMany) {
+    const char* const ours = R"({"pairs": [[0, 1], [2, 5]], "candidates": [[0, 1], [0, 1]]})";
+    for (const char* const twice :
+         {R"({"pairs": [[0, 1], [2, 5], [0, 1]]})", R"({"pairs": [[0, 1], [2, 5], [1, 0]]})"}) {
+        const auto found = differs_in(twice, ours);
+        ASSERT_EQ(found.size(), 1u) << twice;
+        EXPECT_NE(found[0].how.find("1 named more than once, the first is [0,1]"),
+                  std::string::npos);
+    }
+    const auto missing = differs_in(R"({"pairs": [[2, 5], [2, 5]]})", ours);
+    ASSERT_EQ(missing.size(), 1u);
+    EXPECT_NE(missing[0].how.find("1 missing, the first is [0,1]; 1 named more than once, the "
+                                  "first is [2,5]"),
+              std::string::npos);
+    // As often as ours, which some demos of textbook code name twice, or less.
+    EXPECT_TRUE(differs_in(R"({"candidates": [[0, 1], [1, 0]]})", ours).empty());
+    EXPECT_TRUE(differs_in(R"({"candidates": [[0, 1]]})", ours).empty());
+    EXPECT_EQ(differs_in(R"({"candidates": [[0, 1], [0, 1], [0, 1]]})", ours).size(), 1u);
+}
+
 TEST(Expectation, OnlySomeFieldsWhenAsked) {
     const Json expected = Json::parse(R"({"hit": false, "t": 3.0})");
     const Json ours = Json::parse(R"({"hit": true, "t": 2.0})");

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
+#include "app/model/json_lines/answer_json.h"
 #include "app/model/json_lines/question_json.h"
 #include "app/model/mesh_library/mesh_library.h"
 
@@ -91,8 +93,73 @@ TEST(QuestionMaker, EdgeCasesComeInTurn) {
         }
     }
     EXPECT_EQ(seen.size(), edge_cases.size());
+    // A lone mesh of a file keeps its form.
     const Demo& alone = Registry::at("tree_build");
     EXPECT_THROW((void)QuestionMaker(alone, 1, library.loader()).make(0, true), InputError);
+}
+
+// Every demo of a crowd, of motion or of volumes has some; each reads back with the same answer.
+TEST(QuestionMaker, CrowdsMotionAndVolumesHaveEdgeCases) {
+    MeshLibrary library;
+    for (const Demo* demo : Registry::all()) {
+        const auto inputs = demo->inputs();
+        const bool crowd = inputs.size() == 1 && inputs[0].kind == kind_of_type<Crowd>();
+        if (!crowd && demo->info().family != Family::Volumes) continue;
+        SCOPED_TRACE(demo->info().id);
+        const QuestionMaker maker(*demo, 3, library.loader());
+        std::set<EdgeCase> seen;
+        bool meshes = false;  // which keep their form
+        for (std::uint64_t number = 0; number < edge_cases.size(); ++number) {
+            const MadeQuestion made = maker.make(number, true);
+            ASSERT_TRUE(made.edge_case);
+            seen.insert(*made.edge_case);
+            const std::string line = to_json(*demo, made.question).dump();
+            const Asked again = parse_question(Json::parse(line), library.loader());
+            EXPECT_TRUE(demo->answer(again.question) == demo->answer(made.question)) << line;
+            const auto* bodies = std::get_if<Crowd>(&made.question.inputs[0]);
+            meshes |= bodies && !bodies->state->meshes.empty();
+        }
+        EXPECT_GE(seen.size(), meshes ? 1u : 3u);
+    }
+}
+
+// The first two bodies touch, begin at one x, are concentric, or one is flat: to the bit.
+TEST(QuestionMaker, EdgeCasesOfCrowdsAreExact) {
+    MeshLibrary library;
+    for (const char* id : {"all_pairs", "sweep_and_prune", "uniform_grid", "dynamic_tree"}) {
+        SCOPED_TRACE(id);
+        const Demo& demo = Registry::at(id);
+        const QuestionMaker maker(demo, 11, library.loader());
+        for (std::uint64_t number = 0; number < 40; ++number) {
+            const MadeQuestion made = maker.make(number, true);
+            const CrowdState& crowd = *std::get<Crowd>(made.question.inputs[0]).state;
+            const Aabb a = crowd.box(0), b = crowd.box(1);
+            const auto answer = to_json(demo.answer(made.question));
+            const auto listed = answer.find("pairs");
+            const bool met =
+                listed != answer.end() &&
+                std::find(listed->begin(), listed->end(), Json::array({0, 1})) != listed->end();
+            switch (*made.edge_case) {
+                case EdgeCase::Touching:
+                    EXPECT_TRUE(a.max.x == b.min.x || b.max.x == a.min.x);
+                    EXPECT_TRUE(met) << answer.dump();
+                    break;
+                case EdgeCase::Parallel:
+                    EXPECT_EQ(crowd.bodies[0].velocity, crowd.bodies[1].velocity);
+                    break;
+                case EdgeCase::Coplanar:
+                    EXPECT_EQ(a.min.x, b.min.x);
+                    break;
+                case EdgeCase::Contained:
+                    EXPECT_EQ(crowd.bodies[0].center, crowd.bodies[1].center);
+                    EXPECT_TRUE(met) << answer.dump();
+                    break;
+                case EdgeCase::ZeroArea:
+                    EXPECT_EQ(b.min.y, b.max.y);
+                    break;
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <random>
 
+#include "app/base/files/allowed_folders.h"
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/meshes/generators.h"
 #include "app/model/meshes/mesh_export.h"
@@ -272,9 +273,11 @@ TEST_F(SceneFolder, FindsMeshesBesideTheScene) {
     const Scene again = load_scene(moved / "again.json", library_.loader());
     EXPECT_EQ(mesh_of(again).file, (moved / "meshes" / "ball.obj").string());
 
-    // Elsewhere it has to name the whole path.
+    // Elsewhere it has to name the whole path, which has to be allowed.
     fs::create_directory(folder_ / "other");
     save_scene(again, folder_ / "other" / "far.json");
+    EXPECT_THROW(load_scene(folder_ / "other" / "far.json", library_.loader()), InputError);
+    allow_folder(folder_);
     EXPECT_EQ(mesh_of(load_scene(folder_ / "other" / "far.json", library_.loader())).file,
               mesh_of(again).file);
 }

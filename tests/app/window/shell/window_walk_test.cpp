@@ -45,6 +45,9 @@ const std::vector<WalkedWindow> windows = {
     {{1280, 720}, 1.6f, {}},
     {{1024, 640}, 1.6f, {.theme = Theme::Light}},
     {{1024, 640}, 2.5f, {}},
+    // A tablet on its end, and a phone on its side.
+    {{820, 1180}, 1, {}},
+    {{844, 390}, 1, {.theme = Theme::Light}},
 };
 
 // Empty: every demo, once.

@@ -86,5 +86,29 @@ TEST(Layout, TheViewKeepsItsRoom) {
     EXPECT_GE(at.view.w, min_view * 13 - 1);
 }
 
+// A phone on its side: the scene with its caption, and the player. The drawer comes when it is
+// asked for.
+TEST(Layout, ALowWindowBelongsToTheSceneAndThePlayer) {
+    Settings settings;
+    const vec2 phone{844, 390};
+    const Layout at = make_layout(settings, phone, 13);
+    EXPECT_TRUE(at.low && at.cramped);
+    EXPECT_TRUE(at.drawer.empty());
+    EXPECT_FALSE(at.player.empty());
+    EXPECT_EQ(at.view.w, phone.x);
+    EXPECT_GT(at.view.h, 0.75f * phone.y);
+    EXPECT_EQ(shown_flag(at, &Settings::drawer_shown), &Settings::drawer_low);
+    settings.drawer_low = true;
+    EXPECT_FALSE(make_layout(settings, phone, 13).drawer.empty());
+    // As dense as phones are, it is the same.
+    EXPECT_TRUE(make_layout(Settings{}, phone * 3.0f, 39).drawer.empty());
+
+    const Layout tablet = make_layout(Settings{}, {820, 1180}, 13);
+    EXPECT_FALSE(tablet.low);
+    EXPECT_FALSE(tablet.drawer.empty());
+    EXPECT_FALSE(tablet.player.empty());
+    EXPECT_GT(tablet.view.h, 0.7f * 1180);
+}
+
 }  // namespace
 }  // namespace collidoscope::app

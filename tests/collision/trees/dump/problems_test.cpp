@@ -44,6 +44,22 @@ TEST(Problems, NoneInASoundTree) {
     EXPECT_EQ(sentences(TreeDump{}), Sentences{});
 }
 
+// As often as it is named: the cost is not that number's square.
+TEST(Problems, APrimitiveThatIsNamedAMillionTimes) {
+    constexpr std::uint32_t times = 1'000'000;
+    TreeDump dump = small_tree();
+    dump.nodes[2].primitive_count = times;
+    dump.primitives.resize(std::size_t{1} + times, 1);
+    DumpProblems problems = find_problems(dump, 3);
+    constexpr auto fault = static_cast<std::size_t>(DumpFault::RepeatedPrimitive);
+    EXPECT_EQ(problems.counts[fault], times - 1);
+    EXPECT_EQ(problems.total(), times - 1);
+    EXPECT_EQ(problems.list.size(), 3u);
+    dump.clipped = true;
+    problems = find_problems(dump, 3);
+    EXPECT_EQ(problems.counts[fault], times - 1);
+}
+
 TEST(Problems, ChildOutsideItsParent) {
     TreeDump dump = small_tree();
     dump.bounds[12 + 4] = 1.25f;  // node 2, max y

@@ -334,6 +334,41 @@ TEST(PieceTree, ContactsOfALimitedSearchAreTheNearest) {
     EXPECT_GT(cut, 0u);
 }
 
+// All pairs of pieces are equally near: their square, which the limit bounds.
+TEST(PieceTree, ManyThatAreEquallyNearAreBounded) {
+    Mesh same;
+    for (int i = 0; i < 160; ++i) test::add_triangle(same, {0, 0, 0}, {1, 0, 0}, {0.3f, 1, 0.5f});
+    const PieceTree tree = *build_piece_tree(same);
+    ASSERT_GT(tree.pieces.size(), 100u);
+    const RelativePose apart({}, {{0, 0, 3}, quat(1, 0, 0, 0)});
+    PieceQueryOptions options;
+    const PieceAnswer whole = ask_pieces(tree, tree, apart, options);
+    ASSERT_TRUE(whole.complete);
+    EXPECT_GT(whole.hull_tests, tree.pieces.size() * tree.pieces.size());
+    options.max_hull_tests = 5000;
+    for (const auto question : {PieceQuestion::Distance, PieceQuestion::Approximate}) {
+        options.question = question;
+        options.relative_error = 0;
+        const PieceAnswer part = ask_pieces(tree, tree, apart, options);
+        EXPECT_FALSE(part.complete);
+        EXPECT_LE(part.hull_tests, options.max_hull_tests + 1);
+        EXPECT_LE(part.lower, whole.upper);
+        EXPECT_GE(part.upper, whole.upper);
+        EXPECT_LT(part.upper - part.lower, 1e-5);
+    }
+    // A question that is settled is answered whatever the limit.
+    options.question = PieceQuestion::Intersection;
+    const PieceAnswer meets = ask_pieces(tree, tree, RelativePose{}, options);
+    EXPECT_TRUE(meets.complete);
+    EXPECT_TRUE(meets.hit);
+    // One contact of a plateau is left, and few neighbors are looked up for each.
+    const PieceAnswer contacts =
+        ask_pieces(tree, tree, apart, {.question = PieceQuestion::Contacts});
+    EXPECT_TRUE(contacts.complete);
+    EXPECT_EQ(contacts.contacts.size(), 1u);
+    EXPECT_LE(contacts.neighbor_tests, 4 * contacts.hull_tests);
+}
+
 TEST(PieceTree, TracedRunAnswersTheSame) {
     test::RandomFloats random(34);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {

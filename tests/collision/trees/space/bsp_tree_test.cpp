@@ -334,6 +334,33 @@ TEST(BspTree, AnySoupIsBuilt) {
     EXPECT_FALSE(build_bsp_tree(test::ball(4), &progress).has_value());
 }
 
+// Long triangles, each across the planes of nearly all others.
+TEST(BspTree, CutsThatMultiplyEndAtTheLimit) {
+    constexpr std::uint64_t seed = 20261126;
+    SCOPED_TRACE(seed);
+    test::RandomFloats random(seed);
+    random.next_case();
+    Mesh slivers;
+    for (int i = 0; i < 400; ++i) {
+        const auto near = [&](float by) {
+            return vec3(random.uniform(-by, by), random.uniform(-by, by), random.uniform(-by, by));
+        };
+        // Along the four diagonals of a cube.
+        const vec3 sign(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1);
+        const vec3 middle = near(0.3f), way = sign * (vec3(1) + near(0.3f));
+        test::add_triangle(slivers, middle - way, middle + way, middle + way + near(0.05f));
+    }
+    EXPECT_THROW((void)build_bsp_tree(slivers, nullptr, 5'000), std::length_error);
+    slivers.triangles.resize(60);
+    const BspTree few = *build_bsp_tree(slivers, nullptr, 5'000);
+    EXPECT_LE(few.cuts, 5'000u);
+    EXPECT_THROW((void)build_bsp_tree(slivers, nullptr, few.cuts - 1), std::length_error);
+    EXPECT_EQ(build_bsp_tree(slivers, nullptr, few.cuts)->nodes.size(), few.nodes.size());
+    // Surfaces are far from it.
+    const Mesh mesh = ring(48, 24);
+    EXPECT_LT(build_bsp_tree(mesh)->cuts, 3 * mesh.triangles.size());
+}
+
 TEST(BspTree, BuildsLargerBodies) {
     const Mesh mesh = ring(48, 24);
     const BspTree tree = *build_bsp_tree(mesh);

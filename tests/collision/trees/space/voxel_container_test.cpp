@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <memory>
 #include <set>
+#include <string>
 
 #include "tests/collision/trees/pair_cases.h"
 
@@ -89,6 +91,28 @@ TEST(VoxelContainer, DegenerateMeshes) {
     }
     const VoxelContainer empty{Mesh{}};
     EXPECT_TRUE(overlapping_triangles(empty, VoxelContainer(same), Pose{}, Pose{}).complete);
+}
+
+// Each reaches over half of the voxels: these are wider than asked for, and the view says so.
+TEST(VoxelContainer, TrianglesThatReachFarHaveWiderVoxels) {
+    constexpr std::size_t count = 2048;
+    Mesh same;
+    for (std::size_t i = 0; i < count; ++i)
+        test::add_triangle(same, {0, 0, 0}, {1, 0, 0}, {0.3f, 1, 0.5f});
+    const auto container = std::make_shared<const VoxelContainer>(same, 8);
+    const auto voxels = [](const std::array<std::uint32_t, 3>& n) {
+        return std::size_t{n[0]} * n[1] * n[2];
+    };
+    EXPECT_LT(voxels(container->size()), voxels(container->asked_size()));
+    const auto view = make_view(container);
+    EXPECT_LE(view->primitive_count(), 4'000'000 + 64 * count);
+    EXPECT_NE(view->remark().find("wider than asked for"), std::string::npos);
+    EXPECT_EQ(container->triangles_in({{}, container->size()}).size(), count);
+
+    // A surface has as many as it asks for.
+    const auto ball = std::make_shared<const VoxelContainer>(test::ball(40), 20);
+    EXPECT_EQ(ball->size(), ball->asked_size());
+    EXPECT_EQ(make_view(ball)->remark(), "");
 }
 
 // As far out as floats go, where turned coordinates would be infinite.

@@ -1,0 +1,26 @@
+// Keeps the page for a time without a network: asks the server first, and answers from what was
+// kept where it cannot be reached.
+"use strict";
+
+const kept = "collidoscope";
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+async function answer(request) {
+    const cache = await caches.open(kept);
+    try {
+        const response = await fetch(request);
+        if (response.ok) await cache.put(request, response.clone());
+        return response;
+    } catch (error) {
+        const found = await cache.match(request, { ignoreSearch: true });
+        if (found) return found;
+        throw error;
+    }
+}
+
+self.addEventListener("fetch", (event) => {
+    const own = new URL(event.request.url).origin === self.location.origin;
+    if (own && event.request.method === "GET") event.respondWith(answer(event.request));
+});

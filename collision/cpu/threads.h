@@ -1,0 +1,12 @@
+// Whether threads can be started: in a browser not.
+#pragma once
+
+namespace collidoscope {
+
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+constexpr bool have_threads = false;
+#else
+constexpr bool have_threads = true;
+#endif
+
+}  // namespace collidoscope

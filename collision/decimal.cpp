@@ -1,0 +1,224 @@
+#include "collision/decimal.h"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <string>
+
+namespace collidoscope {
+
+namespace by_c_library {
+
+namespace {
+
+float read_back(const char* text, float) {
+    return std::strtof(text, nullptr);
+}
+double read_back(const char* text, double) {
+    return std::strtod(text, nullptr);
+}
+
+// The significant digits of a decimal number without its point, and the power of ten of the first.
+struct Digits {
+    std::array<char, 24> text{};
+    int count = 0;
+    int exponent = 0;
+};
+
+// The next larger number of so many digits, in place.
+void count_up(std::array<char, 40>& text) {
+    char* at = std::strchr(text.data(), 'e');
+    while (at-- != text.data()) {
+        if (*at == '.') continue;
+        if (*at != '9') {
+            ++*at;
+            return;
+        }
+        *at = '0';
+    }
+}
+
+// The digits rounded to `count` of them; false when they do not read back as the value. Above a
+// power of two there is more room than below, so the next number may where the nearest does not.
+template <typename Real>
+bool rounded(Real value, int count, Digits& digits) {
+    std::array<char, 40> text{};
+    std::snprintf(text.data(), text.size(), "%.*e", count - 1, static_cast<double>(value));
+    bool same = read_back(text.data(), value) == value;
+    if (!same) {
+        count_up(text);
+        same = read_back(text.data(), value) == value;
+    }
+    const char* const power = std::strchr(text.data(), 'e');
+    digits.count = 0;
+    for (const char* at = text.data(); at != power; ++at)
+        if (*at != '.') digits.text[static_cast<std::size_t>(digits.count++)] = *at;
+    digits.exponent = std::atoi(power + 1);
+    return same;
+}
+
+// A number of at most digits10 digits survives the way to binary and back, so whatever is shorter
+// than that shows as zeros at the end; but not where floats get coarse.
+template <typename Real>
+Digits shortest_digits(Real value) {
+    Digits digits;
+    const bool coarse = value < std::numeric_limits<Real>::min();
+    for (int count = coarse ? 1 : std::numeric_limits<Real>::digits10;
+         count <= std::numeric_limits<Real>::max_digits10; ++count)
+        if (rounded(value, count, digits)) break;
+    while (digits.count > 1 && digits.text[static_cast<std::size_t>(digits.count - 1)] == '0')
+        --digits.count;
+    return digits;
+}
+
+std::string with_exponent(const Digits& digits) {
+    std::string text(1, digits.text[0]);
+    if (digits.count > 1) {
+        text += '.';
+        text.append(digits.text.data() + 1, static_cast<std::size_t>(digits.count - 1));
+    }
+    const std::string power = std::to_string(std::abs(digits.exponent));
+    text += digits.exponent < 0 ? "e-" : "e+";
+    if (power.size() < 2) text += '0';
+    return text + power;
+}
+
+// Beyond the last digit that matters stand the number's own digits, not zeros.
+std::string without_exponent(const Digits& digits, double value) {
+    const std::string all(digits.text.data(), static_cast<std::size_t>(digits.count));
+    if (digits.exponent < 0)
+        return "0." + std::string(static_cast<std::size_t>(-digits.exponent - 1), '0') + all;
+    const auto whole = static_cast<std::size_t>(digits.exponent) + 1;
+    if (whole < all.size()) return all.substr(0, whole) + "." + all.substr(whole);
+    std::array<char, 400> text{};
+    std::snprintf(text.data(), text.size(), "%.0f", value);
+    return text.data();
+}
+
+// Number of characters of without_exponent.
+int length_without(const Digits& digits) {
+    if (digits.exponent < 0) return 1 - digits.exponent + digits.count;
+    const int whole = digits.exponent + 1;
+    return whole < digits.count ? digits.count + 1 : whole;
+}
+
+template <typename Real>
+std::to_chars_result write(char* first, char* last, Real value) {
+    std::string text;
+    if (std::signbit(value)) text = "-";
+    const Real size = std::abs(value);
+    if (std::isnan(value)) {
+        text += "nan";
+    } else if (std::isinf(value)) {
+        text += "inf";
+    } else if (size == 0) {
+        text += "0";
+    } else {
+        const Digits digits = shortest_digits(size);
+        const std::string scientific = with_exponent(digits);
+        text += length_without(digits) <= static_cast<int>(scientific.size())
+                    ? without_exponent(digits, static_cast<double>(size))
+                    : scientific;
+    }
+    if (static_cast<std::size_t>(last - first) < text.size())
+        return {last, std::errc::value_too_large};
+    std::memcpy(first, text.data(), text.size());
+    return {first + text.size(), std::errc()};
+}
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+// The end of the number that begins the text, nullptr where none does: no plus, no space, no
+// hexadecimal digits.
+const char* number_end(const char* at, const char* last) {
+    if (at != last && *at == '-') ++at;
+    for (const char* word : {"infinity", "inf", "nan"}) {
+        const std::size_t size = std::strlen(word);
+        bool same = static_cast<std::size_t>(last - at) >= size;
+        for (std::size_t i = 0; same && i < size; ++i) same = (at[i] | 0x20) == word[i];
+        if (same) return at + size;
+    }
+    std::size_t digits = 0;
+    for (; at != last && is_digit(*at); ++at) ++digits;
+    if (at != last && *at == '.')
+        for (++at; at != last && is_digit(*at); ++at) ++digits;
+    if (digits == 0) return nullptr;
+    if (at == last || (*at != 'e' && *at != 'E')) return at;
+    const char* power = at + 1;
+    if (power != last && (*power == '-' || *power == '+')) ++power;
+    if (power == last || !is_digit(*power)) return at;
+    while (power != last && is_digit(*power)) ++power;
+    return power;
+}
+
+template <typename Real>
+std::from_chars_result read(const char* first, const char* last, Real& value) {
+    const char* const end = number_end(first, last);
+    if (end == nullptr) return {first, std::errc::invalid_argument};
+    const std::string text(first, end);
+    const Real found = read_back(text.c_str(), Real());
+    const bool word = (text.back() | 0x20) >= 'a' && text.back() != '.';
+    const bool zero = text.find_first_of("123456789") == std::string::npos ||
+                      text.find_first_of("123456789") > text.find_first_of("eE");
+    if (!word && (std::isinf(found) || (found == 0 && !zero)))
+        return {end, std::errc::result_out_of_range};
+    value = found;
+    return {end, std::errc()};
+}
+
+}  // namespace
+
+std::to_chars_result to_decimal(char* first, char* last, float value) {
+    return write(first, last, value);
+}
+std::to_chars_result to_decimal(char* first, char* last, double value) {
+    return write(first, last, value);
+}
+std::from_chars_result from_decimal(const char* first, const char* last, float& value) {
+    return read(first, last, value);
+}
+std::from_chars_result from_decimal(const char* first, const char* last, double& value) {
+    return read(first, last, value);
+}
+
+}  // namespace by_c_library
+
+#if defined(__cpp_lib_to_chars)
+
+std::to_chars_result to_decimal(char* first, char* last, float value) {
+    return std::to_chars(first, last, value);
+}
+std::to_chars_result to_decimal(char* first, char* last, double value) {
+    return std::to_chars(first, last, value);
+}
+std::from_chars_result from_decimal(const char* first, const char* last, float& value) {
+    return std::from_chars(first, last, value);
+}
+std::from_chars_result from_decimal(const char* first, const char* last, double& value) {
+    return std::from_chars(first, last, value);
+}
+
+#else
+
+std::to_chars_result to_decimal(char* first, char* last, float value) {
+    return by_c_library::to_decimal(first, last, value);
+}
+std::to_chars_result to_decimal(char* first, char* last, double value) {
+    return by_c_library::to_decimal(first, last, value);
+}
+std::from_chars_result from_decimal(const char* first, const char* last, float& value) {
+    return by_c_library::from_decimal(first, last, value);
+}
+std::from_chars_result from_decimal(const char* first, const char* last, double& value) {
+    return by_c_library::from_decimal(first, last, value);
+}
+
+#endif
+
+}  // namespace collidoscope

@@ -1,0 +1,102 @@
+"""The program for browsers answers as the native one does, bit for bit, in Node:
+
+    python3 tests/web/answers_test.py build/release/collidoscope build/web-objects/collidoscope_node.js
+
+Questions made at random about every demo (COLLIDOSCOPE_QUESTIONS of each, else 100), and every scene's own.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+QUESTIONS = os.environ.get("COLLIDOSCOPE_QUESTIONS", "100")
+SEED = os.environ.get("COLLIDOSCOPE_SEED", "30")
+NATIVE, WEB = [], []
+DIFFERENCES_TOLD = 10
+
+
+def main():
+    global NATIVE, WEB
+    NATIVE = [os.path.abspath(sys.argv.pop(1))]
+    # Emscripten 3.1.6 takes a file for an address where Node has fetch().
+    WEB = ["node", "--no-experimental-fetch", os.path.abspath(sys.argv.pop(1))]
+    unittest.main()
+
+
+def said(program, *args, text=None):
+    """Its output, and the seconds that it took."""
+    env = {**os.environ, "COLLIDOSCOPE_HOME": str(ROOT)}
+    begun = time.monotonic()
+    result = subprocess.run([*program, *args], input=text, capture_output=True, text=True, env=env,
+                            cwd=ROOT, timeout=600)
+    if result.returncode not in (0, 1):
+        raise AssertionError(f"{' '.join([*program, *args])} ended with {result.returncode}:\n"
+                             f"{result.stderr[-2000:]}")
+    return result.stdout, time.monotonic() - begun
+
+
+def demos():
+    return json.loads(said(NATIVE, "list", "--json")[0])
+
+
+def scene_questions(folder_of):
+    """Every scene as a line of question, with its place as `id`."""
+    lines = []
+    for path in sorted((ROOT / "assets/scenes").glob("*/*.json")):
+        scene = json.loads(path.read_text())
+        inputs = folder_of.get(scene.get("demo"))
+        if inputs is None or len(scene.get("bodies", [])) < len(inputs):
+            continue
+        question = {"demo": scene["demo"], "id": str(path.relative_to(ROOT))}
+        if "options" in scene:
+            question["options"] = scene["options"]
+        for name, body in zip(inputs, scene["bodies"]):
+            question[name] = body["shape"]
+        lines.append(json.dumps(question))
+    return lines
+
+
+class Answers(unittest.TestCase):
+    def compare(self, questions, native, web):
+        """Fails with the first lines that differ."""
+        self.assertEqual(len(native), len(web))
+        different = [(q, n, w) for q, n, w in zip(questions, native, web) if n != w]
+        told = "\n".join(f"{q[:300]}\n  native {n[:600]}\n  web    {w[:600]}"
+                         for q, n, w in different[:DIFFERENCES_TOLD])
+        self.assertFalse(different, f"{len(different)} of {len(native)} answers differ\n{told}")
+
+    def test_made_questions(self):
+        native_seconds = web_seconds = 0.0
+        count = 0
+        for demo in demos():
+            with self.subTest(demo=demo["id"], seed=SEED):
+                asked, _ = said(NATIVE, "ask", demo["id"], "--count", QUESTIONS, "--seed", SEED)
+                self.assertEqual(asked, said(WEB, "ask", demo["id"], "--count", QUESTIONS, "--seed", SEED)[0])
+                native, seconds = said(NATIVE, "query", text=asked)
+                native_seconds += seconds
+                web, seconds = said(WEB, "query", text=asked)
+                web_seconds += seconds
+                count += len(asked.splitlines())
+                self.compare(asked.splitlines(), native.splitlines(), web.splitlines())
+        self.assertGreater(count, 0)
+        print(f"{count} made questions: native {native_seconds:.2f} s, in Node {web_seconds:.2f} s")
+
+    def test_scenes(self):
+        questions = scene_questions({d["id"]: list(d["inputs"]) for d in demos()})
+        text = "\n".join(questions) + "\n"
+        native, native_seconds = said(NATIVE, "query", text=text)
+        web, web_seconds = said(WEB, "query", text=text)
+        answered = [line for line in native.splitlines() if '"error"' not in line]
+        self.assertGreater(len(answered), 500)
+        print(f"{len(answered)} scenes answered of {len(questions)}: native {native_seconds:.2f} s, "
+              f"in Node {web_seconds:.2f} s")
+        self.compare(questions, native.splitlines(), web.splitlines())
+
+
+if __name__ == "__main__":
+    main()
