@@ -250,8 +250,11 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     }
     if (cache_) {
         trace.step("moved", [&](auto& step) {
-            step.say(strong(counts_.moved), " of ", broad_.proxies().count(),
-                     " bodies were reported as moved; their cache entries are invalid.")
+            step.say(strong(counts_.moved), " of ", broad_.proxies().count(), " bodies ",
+                     plural(counts_.moved, "was", "were"), " reported as moved",
+                     counts_.moved == 0 ? ": all cached results are valid."
+                                        : plural(counts_.moved, "; its cache entries are invalid.",
+                                                 "; their cache entries are invalid."))
                 .now_value("moved", std::int64_t(counts_.moved));
             for (ProxyId id = 0; id < bodies_.size(); ++id) {
                 if (broad_.proxies().alive(id) && moved_[id] != 0) step.body(id, Role::Current);
