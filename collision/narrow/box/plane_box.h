@@ -48,7 +48,7 @@ PairResult collide(const Plane& a, const Box& b, T trace = {}) {
         return result;
     }
 
-    // All corners in the solid hold the box up, as far as they lie on the outline.
+    // The deepest and those on the outline of all in the solid hold the box up.
     std::array<CornerHeight, 8> all;
     for (unsigned bits = 0; bits < 8; ++bits) all[bits] = corners[bits];
     const PairResult result = plane_result(normal, all, low, supporting_corners(normal, all));

@@ -34,7 +34,7 @@ PairResult collide(const Plane& a, const Hull& b, T trace = {}) {
         plane_manifold::say_lowest(step, normal, corners, lowest, "vertex");
     });
 
-    // Those in the solid hold the hull up, as far as they lie on the outline.
+    // The deepest and those on the outline of all in the solid hold the hull up.
     const PairResult result =
         plane_result(normal, corners, lowest, supporting_corners(normal, corners));
     if (!result.hit) {

@@ -98,7 +98,7 @@ std::vector<std::size_t> supporting_corners(const PlaneNormal& normal,
         seen.size() > 1 ? outline_of(seen, rounding * extent) : std::vector<Seen>{};
     if (outline.empty()) outline.push_back(seen.front());
 
-    // Of corners that lie above each other the deepest counts.
+    // Corners that lie above each other: the deepest counts.
     for (Seen& s : outline) {
         for (const Seen& other : seen) {
             if (squared_distance(s, other) <= rounding * rounding * extent &&
@@ -111,11 +111,14 @@ std::vector<std::size_t> supporting_corners(const PlaneNormal& normal,
                                   return squared_distance(a, b) <= rounding * rounding * extent;
                               }),
                   outline.end());
-    const auto deepest =
-        std::min_element(outline.begin(), outline.end(), [&](const Seen& a, const Seen& b) {
-            return corners[a.corner].height < corners[b.corner].height;
-        });
-    std::rotate(outline.begin(), deepest, outline.end());
+    // The deepest of all counts wherever it lies.
+    const auto deeper = [&](const Seen& a, const Seen& b) {
+        return corners[a.corner].height < corners[b.corner].height;
+    };
+    const Seen deepest = *std::min_element(seen.begin(), seen.end(), deeper);
+    const auto first = std::min_element(outline.begin(), outline.end(), deeper);
+    std::rotate(outline.begin(), first, outline.end());
+    if (deeper(deepest, outline.front())) outline.insert(outline.begin(), deepest);
     if (outline.size() > Manifold::capacity) outline = farthest_apart(outline, Manifold::capacity);
     std::vector<std::size_t> result;
     result.reserve(outline.size());

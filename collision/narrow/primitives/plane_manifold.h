@@ -41,9 +41,9 @@ inline double height_of(const Plane& plane, const PlaneNormal& normal, const vec
 // Index of the lowest corner, of several the first.
 std::size_t lowest_of(std::span<const CornerHeight> corners);
 
-// The corners in the solid that hold the body up: those on the outline of all that are in it, seen
-// along the normal; where two lie above each other the deeper one. The deepest comes first, the
-// others follow counterclockwise. Of more than a manifold holds, those that are farthest apart.
+// The corners in the solid that hold the body up: the deepest, which comes first, and those on the
+// outline of all that are in it, seen along the normal, counterclockwise; where two lie above each
+// other the deeper one. Of more than a manifold holds, those that are farthest apart.
 // Empty when no corner is in the solid. Cost: O(n log n) for n corners in the solid.
 std::vector<std::size_t> supporting_corners(const PlaneNormal& normal,
                                             std::span<const CornerHeight> corners);

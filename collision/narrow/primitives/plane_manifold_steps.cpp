@@ -42,8 +42,9 @@ void say_manifold(StepBuilder& step, std::span<const CornerHeight> corners,
     step.decides(AnswerPart::Contact);
     step.say(below, plural(below, " point is", " points are"), " in the solid. ");
     if (kept < below)
-        step.say("Seen along the normal, ", now(kept), plural(kept, " is", " are"),
-                 " on their outline and ", plural(kept, "holds", "hold"), " the body up.");
+        step.say(
+            "The deepest and those on their outline, seen along the normal, hold the body up: ",
+            now(kept), ".");
     else
         step.say(plural(kept, "It holds", "They hold"), " the body up.");
     step.now_value("contacts", static_cast<std::int64_t>(kept));

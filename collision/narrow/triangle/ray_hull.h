@@ -22,6 +22,7 @@ template <Tracer T = NoTrace>
 std::optional<RayHit> raycast(const Ray& ray, const Hull& hull, T trace = {}) {
     const Polytope polytope = convex_hull(hull.points);
     const FaceCutters cut(ray, polytope);
+    trace.step("hull", [&](auto& step) { ray_hull::say_hull(step, ray, hull, polytope); });
 
     // A hull without volume is a polygon, a segment or a point: triangles.
     if (polytope.dimension < 3) {

@@ -125,6 +125,21 @@ void mark_face(StepBuilder& step, const FaceCutters& cut, Index face, Role role)
 
 }  // namespace
 
+void say_hull(StepBuilder& step, const Ray& ray, const Hull& hull, const Polytope& polytope) {
+    const std::size_t points = hull.points.size(), faces = polytope.faces.size();
+    step.say("The convex hull of ", points, plural(points, " point has ", " points has "));
+    if (polytope.dimension < 3)
+        step.say("no volume.");
+    else
+        step.say(
+            faces,
+            " faces. A point is in it when it is in the half-spaces of all of them: the ray is "
+            "in it from the ",
+            strong("last half-space it enters"), " to the ", strong("first it leaves"), ".");
+    step.arrow(ray.origin, point_at(ray, 1), Role::Ray).keep("ray");
+    step.now_value("faces", static_cast<std::int64_t>(faces));
+}
+
 void say_flat(StepBuilder& step, const Ray& ray, const Polytope& polytope,
               const std::optional<RayHit>& hit) {
     static constexpr const char* kinds[] = {"a point", "a segment", "a polygon"};

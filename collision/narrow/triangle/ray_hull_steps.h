@@ -46,6 +46,7 @@ std::optional<RayHit> hit_of_flat(const Ray& ray, const Polytope& polytope);
 
 namespace collidoscope::ray_hull {
 
+void say_hull(StepBuilder& step, const Ray& ray, const Hull& hull, const Polytope& polytope);
 void say_flat(StepBuilder& step, const Ray& ray, const Polytope& polytope,
               const std::optional<RayHit>& hit);
 void say_parallel(StepBuilder& step, const FaceCutters& cut, Index face, int outside);

@@ -74,7 +74,7 @@ float head_of(const Workbench& bench) {
     return std::round(bench.em() * 3.6f);
 }
 
-// What reaches into the head is faint there, so that the words are read.
+// Bodies that reach into the head are faint there, so that the words are read.
 void draw_veil(const Workbench& bench, const Rect& rect) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float head = rect.y + head_of(bench), end = head + bench.em();

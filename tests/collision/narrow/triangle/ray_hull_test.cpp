@@ -25,6 +25,7 @@ struct OracleHit {
 
 OracleHit cast_by_triples(const Ray& ray, const std::vector<vec3>& points) {
     OracleHit result;
+    std::optional<mpq_class> at_face, at_flat;
     const std::size_t n = points.size();
     bool strictly = true;
     for (std::size_t i = 0; i < n; ++i) {
@@ -45,10 +46,13 @@ OracleHit cast_by_triples(const Ray& ray, const std::vector<vec3>& points) {
                     strictly &= origin == (lowest < 0 ? -1 : 1);
                 }
                 const auto t = oracle::first_hit(ray, {points[i], points[j], points[k]});
-                if (t && (!result.t || *t < *result.t)) result.t = t;
+                std::optional<mpq_class>& first = plane ? at_face : at_flat;
+                if (t && (!first || *t < *first)) first = t;
             }
         }
     }
+    // In a solid a segment between two points may run through the inside.
+    result.t = result.solid ? at_face : at_flat;
     result.inside = result.solid && strictly;
     return result;
 }
