@@ -18,6 +18,8 @@ namespace collidoscope {
 // one where the ends coincide. Cost: that of two spheres.
 template <Tracer T = NoTrace>
 PairResult collide(const Plane& a, const Capsule& b, T trace = {}) {
+    trace.step("axis", [&](auto& step) { plane_capsule::say_axis(step, b); });
+
     // The lower end is the one the normal does not rise to.
     const int rises =
         exact::sign([&](auto lift) { return dot(lift(a.normal), lift(b.to) - lift(b.from)); });
@@ -40,7 +42,7 @@ PairResult collide(const Plane& a, const Capsule& b, T trace = {}) {
     const PairResult second = collide(Sphere{high, b.radius}, a, trace.scope("sphere_plane"));
     if (second.hit && high != low)
         result.contacts.add(plane_capsule::from_the_plane(second).contacts[0]);
-    trace.step("other", [&](auto& step) { plane_capsule::say_other(step, result); });
+    trace.step("other", [&](auto& step) { plane_capsule::say_other(step, b, result); });
     trace.step("contact", [&](auto& step) { plane_manifold::say_contact(step, result); });
     return result;
 }

@@ -20,6 +20,13 @@ PairResult from_the_plane(const PairResult& of_sphere) {
     return result;
 }
 
+void say_axis(StepBuilder& step, const Capsule& b) {
+    step.say("A capsule is all that is at most ", now(b.radius), " from its ", strong("axis"),
+             ", so it is as far from the plane as the axis, less the radius.");
+    step.line(b.from, b.to, Role::Current, "axis").keep("axis");
+    step.now_value("r", b.radius);
+}
+
 void say_lower(StepBuilder& step, const Plane& a, const Capsule& b, int rises) {
     show_arithmetic(step, "n·(to - from)",
                     [&](auto lift) { return dot(lift(a.normal), lift(b.to) - lift(b.from)); });
@@ -32,7 +39,6 @@ void say_lower(StepBuilder& step, const Plane& a, const Capsule& b, int rises) {
         .choice("The first end", rises > 0, Dot{b.from})
         .choice("The second end", rises < 0, Dot{b.to})
         .choice("Both are level", rises == 0);
-    step.line(b.from, b.to, Role::Current, "axis").keep("axis");
     step.point(rises < 0 ? b.to : b.from, Role::Candidate, "lower end").keep("lower end");
     step.arrow(b.from, b.from + glm::normalize(a.normal), Role::Axis, "n");
 }
@@ -49,7 +55,7 @@ void say_end(StepBuilder& step, const PairResult& result) {
     step.line(result.point_on_a, result.point_on_b, Role::Depth).keep("depth");
 }
 
-void say_other(StepBuilder& step, const PairResult& result) {
+void say_other(StepBuilder& step, const Capsule& b, const PairResult& result) {
     step.decides(AnswerPart::Contact);
     const std::size_t contacts = result.contacts.size();
     step.say(contacts == 2 ? "The other end's sphere reaches the solid as well: two contacts, each "
@@ -58,6 +64,10 @@ void say_other(StepBuilder& step, const PairResult& result) {
     for (const Contact& contact : result.contacts) step.point(contact.position, Role::Hit);
     if (contacts == 2)
         step.line(result.contacts[0].position, result.contacts[1].position, Role::Hit);
+    if (b.from != b.to)
+        step.ask("Does the other end reach the solid as well?")
+            .choice("It does", contacts == 2)
+            .choice("It does not", contacts == 1);
     step.now_value("contacts", static_cast<std::int64_t>(contacts));
 }
 
