@@ -114,7 +114,7 @@ std::vector<fs::path> files_of(const std::string& what) {
 int check_lessons(const std::string& what) {
     const std::vector<fs::path> files = files_of(what);
     MeshLibrary meshes;
-    meshes.on_warning(tell_warning);
+    meshes.on_warning(tell_flaw);
     const LessonWorld world = world_for(files, meshes);
     std::size_t wrong = 0;
     for (const fs::path& file : files) {

@@ -179,7 +179,7 @@ void MeshOpening::tell(const OpenedMesh& mesh, const std::string& remark) {
                          grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) +
                          " triangles" + remark);
     for (const std::string& warning : mesh.warnings)
-        window_.messages.say(mesh.path.string() + ": " + warning, Tone::Remark);
+        window_.messages.say(mesh.path.filename().string() + ": " + warning, Tone::Remark);
 }
 
 // It stands where the body stood: as that was turned when it was a mesh, else upright, box around

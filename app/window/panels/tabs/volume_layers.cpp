@@ -35,7 +35,7 @@ void draw_shares(const Workbench& bench, const Datum& layers, double poses, cons
         const Color color = layer_color(bench, k, layers.size());
         draw.AddRectFilled({x, rect.y}, {x + std::max(width - 2, 1.0f), rect.bottom()},
                            ui::ink(color), em * 0.25f);
-        const std::string text = fmt::format("{:.0f} %", 100 * answered / poses);
+        const std::string text = fmt::format("{:.0f} %", std::round(100 * answered / poses));
         const float text_width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
         if (text_width + em * 0.8f < width)
             draw.AddText(
