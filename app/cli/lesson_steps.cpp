@@ -15,7 +15,7 @@
 namespace collidoscope::app::cli {
 namespace {
 
-constexpr std::size_t most_steps = 200;  // that are listed without --all
+constexpr std::size_t listed_steps = 200;  // that are listed without --all
 
 int list_scenes(const std::string& demo, bool json) {
     (void)Registry::at(demo);
@@ -111,7 +111,7 @@ int list_names(const SceneNames& names, const std::string& demo, bool json, bool
         return done;
     }
     std::cout << demo << '/' << names.scene << ": " << names.title << "\n\n";
-    print_steps(names, whole ? names.steps.size() : most_steps);
+    print_steps(names, whole ? names.steps.size() : listed_steps);
     print("Fields of the answer, for \"answer\" and \"between\"", names.fields);
     print("Bodies, for \"move\" and \"bodies\"", names.bodies);
     print("Options", names.options);
@@ -132,7 +132,7 @@ int lesson_steps(const std::string& what, bool json, bool all) {
     const std::string scene = what.substr(cut + 1);
     if (scene.empty()) return list_scenes(demo, json);
     MeshLibrary meshes;
-    meshes.on_warning(tell_warning);
+    meshes.on_warning(tell_flaw);
     return list_names(names_in_scene(demo, scene, meshes.loader()), demo, json, all);
 }
 

@@ -312,7 +312,7 @@ class Lessons(unittest.TestCase):
         self.assertEqual(run("lesson", "export", path, "-o", "x.html", "--student",
                              "--key").returncode, 2)
         self.assertEqual(run("lesson", "export", "/nowhere.md", "-o", "x.html").returncode, 3)
-        # What cannot be written is told before any picture is made.
+        # A file that cannot be written is told before any picture is made.
         for target, code, words in ((os.path.join(self.folder.name, "none", "p.html"), 3, "mkdir -p"),
                                     ("x.pdf", 2, "ends in .html"), ("x", 2, "ends in .html")):
             result = run("lesson", "export", path, "-o", target)

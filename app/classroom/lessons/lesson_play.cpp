@@ -207,7 +207,7 @@ class LessonPlayer {
             const Question question = question_at(*run->demo, scene, *run->view);
             Recording recording;
             const Answer answer = run->demo->trace(question, recording);
-            // What lacks because of a field that there is not is no fault of the solution.
+            // A state that lacks because of a field that there is not is no fault of the solution.
             if (!fields(goal, line, to_json(run->answer), to_json(answer))) return;
             for (const std::string& lack : missing(goal, *run->demo, question, answer, recording))
                 add(line, "check: the solution does not reach it: " + lack);

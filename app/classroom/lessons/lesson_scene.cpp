@@ -124,7 +124,7 @@ std::string names_of(const std::vector<Body>& bodies) {
     return all.empty() ? "none" : all;
 }
 
-// How far a body is moved.
+// The way that a body is moved.
 vec3 move_of(const Json& by, const std::string& name, bool flat) {
     const bool numbers = by.is_array() && std::all_of(by.begin(), by.end(), [](const Json& one) {
                              return one.is_number();

@@ -55,7 +55,7 @@ class LessonState final : public Part {
         if (page_ > 0) go(bench, page_ - 1);
     }
 
-    // What is behind the lesson in the left side is in sight, until a page is shown again.
+    // The panel behind the lesson in the left side is in sight, until a page is shown again.
     void set_aside() { aside_ = is_open(); }
     bool aside() const { return aside_; }
 

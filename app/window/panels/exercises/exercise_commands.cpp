@@ -65,7 +65,7 @@ std::vector<Command> exercise_commands(Workbench& b) {
                         .run =
                             [&b] {
                                 b.part<ExerciseState>().leave(b);
-                                // Where it took the place of a lesson.
+                                // A lesson whose place it took comes back.
                                 b.commands.run("lesson.page");
                             },
                         .enabled = open,

@@ -333,7 +333,7 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState& state, st
                             const CheckCard& card) {
     const Palette& p = bench.palette;
     const bool reached = state.is_reached(number), holds = state.holds(number);
-    // What a solution shows is not the student's own.
+    // A state that a solution shows is not the student's own.
     const bool shown = !reached && state.is_shown(number);
     const Color rim = reached || (holds && !shown) ? p.apart : p.line;
     const Color ground = reached ? mixed(p.raised, p.apart, 0.14f) : p.raised;

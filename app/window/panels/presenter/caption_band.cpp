@@ -118,7 +118,7 @@ class CaptionBand final : public Panel {
                            ui::ink(p.accent), rect.h * 0.5f);
         draw_number(bench, rect);
     }
-    // How many steps are to come would tell what is hidden.
+    // The number of steps to come would tell what is hidden.
     void draw_number(const Workbench& bench, const Rect& rect) {
         const Player& player = bench.live.player();
         const std::string here = std::to_string(player.index() + 1);
