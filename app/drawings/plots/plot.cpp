@@ -103,9 +103,10 @@ class PlotMaker {
         return std::erase_if(legend_, [&](std::size_t s) {
                    const PlotSeries& series = plot_.series[s];
                    return series.published &&
-                          std::ranges::any_of(measured, [&](const std::string& name) {
-                              return series.name == name + ", published";
-                          });
+                          std::any_of(measured.begin(), measured.end(),
+                                      [&](const std::string& name) {
+                                          return series.name == name + ", published";
+                                      });
                }) > 0;
     }
 
