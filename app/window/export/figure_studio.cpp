@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "app/base/utilities/input_error.h"
+#include "app/base/utilities/waiting_work.h"
 #include "app/player/step_address.h"
 #include "app/window/export/bench_figure.h"
 #include "app/window/export/drawer_figure.h"
@@ -92,7 +93,7 @@ void FigureStudio::settle() {
         const bool busy =
             bench_.live.busy() || bench_.timeline.busy() || bench_.files.meshes.importing();
         quiet = busy ? 0 : quiet + 1;
-        if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        if (busy && !do_waiting_work()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     for (const Toast& toast : bench_.messages.toasts()) {
         if (toast.tone == Tone::Warning) throw InputError(toast.text);

@@ -9,6 +9,7 @@
 #include "app/base/files/kept_json.h"
 #include "app/base/json/json.h"
 #include "app/base/utilities/input_error.h"
+#include "app/base/utilities/threads.h"
 #include "app/classroom/lessons/lesson_scene.h"
 #include "app/player/step_address.h"
 
@@ -77,6 +78,7 @@ void LessonState::open(Workbench& bench, const std::filesystem::path& file,
 }
 
 void LessonState::watch(Workbench& bench, FileStamp read) {
+    if constexpr (!have_threads) return;  // a page's own files are written by nothing else
     watch_job_.start(
         [file = lesson_->file, read](const std::atomic<bool>& cancel, std::atomic<float>&) {
             while (!cancel.load()) {

@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/base/utilities/waiting_work.h"
 #include "app/model/meshes/generators.h"
 #include "app/player/step_address.h"
 #include "app/window/shell/shader_watch.h"
@@ -211,7 +212,7 @@ void Studio::settle() {
         const bool busy = bench_.live.busy() || bench_.timeline.busy() ||
                           bench_.files.meshes.importing() || bench_.thumbnails.busy();
         quiet = busy ? 0 : quiet + 1;
-        if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        if (busy && !do_waiting_work()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     for (const Toast& toast : bench_.messages.toasts()) {
         if (toast.tone == Tone::Warning) throw InputError(toast.text);
