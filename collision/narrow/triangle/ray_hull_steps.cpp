@@ -5,6 +5,7 @@
 #include <string>
 
 #include "collision/exact/sign.h"
+#include "collision/narrow/primitives/ray_hit_steps.h"
 #include "collision/narrow/triangle/ray_triangle.h"
 #include "collision/trace/numbers.h"
 #include "collision/trace/words.h"
@@ -216,17 +217,11 @@ void say_behind(StepBuilder& step, const FaceCutters& cut, Index exit) {
 void say_hit(StepBuilder& step, const Ray& ray, const RayHit& hit) {
     step.verdict(true);
     step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-    const vec3 point = point_at(ray, double{hit.t});
     step.say(hit.inside   ? "The ray starts inside: the hit is where it leaves, at "
              : hit.t == 0 ? "The ray starts on the surface, at "
                           : "All faces are entered before any is left: the hit is the last entry, ",
-             strong("t"), " = ", now(hit.t), ".")
-        .line(ray.origin, point, Role::Ray)
-        .point(point, Role::Hit, "p")
-        .arrow(point, point + hit.normal, Role::Normal, "n")
-        .value("point", point)
-        .value("n", hit.normal)
-        .now_value("t", hit.t);
+             strong("t"), " = ", now(hit.t), ".");
+    ray_hit::mark(step, ray, hit);
 }
 
 }  // namespace collidoscope::ray_hull
