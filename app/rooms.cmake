@@ -33,6 +33,7 @@ room(app/drawings/figures USES app/drawings/vector app/view/drawing OPTIMIZE -O2
 room(app/view/linked_views USES app/view/drawing OPTIMIZE -O1)
 room(app/player USES app/model/json_lines OPTIMIZE -O1)
 room(app/player/map USES app/player app/model/scene OPTIMIZE -O1)
+room(app/player/compare USES app/player/map OPTIMIZE -O1)
 room(app/model/links USES app/player app/model/scene OPTIMIZE -O1)
 room(app/classroom/lessons USES app/classroom/experiments app/player app/model/scene LIBRARIES PkgConfig::MD4C OPTIMIZE -O1)
 room(app/classroom/parsons USES app/player app/model/scene OPTIMIZE -O1)
@@ -45,7 +46,7 @@ room(app/window/puzzle_state USES app/window/lesson_state app/classroom/parsons 
 room(app/window/commands USES app/window/workbench OPTIMIZE -O1)
 room(app/window/recordings USES app/window/workbench OPTIMIZE -O1)
 room(app/window/presenter USES app/window/lesson_state OPTIMIZE -O1)
-room(app/window/widgets USES app/drawings/plots app/window/workbench OPTIMIZE -O1)
+room(app/window/widgets USES app/drawings/plots app/player/compare app/window/workbench OPTIMIZE -O1)
 room(app/window/export USES app/drawings/figures app/player/map app/window/widgets OPTIMIZE -O1)
 room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp window_web.cpp second_screen.cpp driven_window.cpp
@@ -59,7 +60,6 @@ room(app/demos/simulations USES app/demos/families app/model/meshes collision/si
     OPTIMIZE -O2)
 room(app/window/panels/car_game USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/touch USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
-room(app/player/compare USES app/player/map OPTIMIZE -O1)
 room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_debugger collision/narrow/box collision/broad/grid collision/narrow/curved
     collision/narrow/features collision/narrow/sat collision/narrow/textbook collision/trees/patches
     collision/trees/pieces collision/trees/sah collision/trees/wide collision/trees/wide_rays

@@ -92,6 +92,25 @@ std::uint64_t drawing_epoch() {
     return epoch();
 }
 
+void forget_drawn() {
+    ++epoch();
+}
+
+// Whether drawing with this thread's context is slow.
+static bool& slow() {
+    thread_local bool found = false;
+    return found;
+}
+
+void note_slow_drawing() {
+    slow() = true;
+    forget_drawn();
+}
+
+bool slow_drawing() {
+    return slow();
+}
+
 bool load_opengl([[maybe_unused]] GlLoader loader) {
 #if defined(__EMSCRIPTEN__)
     return true;

@@ -31,6 +31,13 @@ std::string take_errors();
 // Whether the current context draws on the processor (llvmpipe, softpipe, swrast).
 bool software_rendering();
 
+// Drawing was measured and takes too long: from the next picture on it is of low quality where none
+// is asked for. Where the card's name is masked nothing else tells it.
+void note_slow_drawing();
+bool slow_drawing();
+// What was drawn before counts as not drawn.
+void forget_drawn();
+
 // Another number whenever drawing begins or ends to be skipped: what was drawn under another one is
 // not there, or is older than it seems.
 std::uint64_t drawing_epoch();

@@ -45,6 +45,7 @@ void SceneRenderer::set_settings(const RenderSettings& settings) {
 }
 
 void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
+    if (slow_drawing() && !settings_.quality) quality_ = Quality::Low;
     const CameraMatrices& c = frame.camera;
     const Look& look = frame.look;
     const float tall = std::max(c.size.y, 1.0F);

@@ -47,7 +47,7 @@ struct Frame {
 
 struct RenderSettings {
     int samples = 4;  // per pixel; lowered to what the card has
-    // Nothing: High on a graphics card, Low where the processor draws.
+    // Nothing: High on a graphics card, Low where the processor draws or drawing is slow (gl.h).
     std::optional<Quality> quality;
 };
 

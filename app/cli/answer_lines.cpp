@@ -101,7 +101,7 @@ bool answer_line(const std::string& line, const MeshLoader& load,
 
 int answer_lines(const std::string& file, const std::function<Json(const Asked&)>& answer) {
     MeshLibrary library;
-    library.on_warning(tell_warning);
+    library.on_warning(tell_flaw);
     LineReader lines(file, library);
     const MeshLoader load = library.loader_within(std::filesystem::path(file).parent_path());
 

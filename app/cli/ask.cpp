@@ -33,7 +33,7 @@ int ask(const AskArguments& arguments) {
         throw Usage(error.what());
     }
     MeshLibrary library;
-    library.on_warning(tell_warning);
+    library.on_warning(tell_flaw);
     const QuestionMaker maker(*demo, arguments.seed, library.loader());
     for (std::uint64_t number = 0; number < arguments.count; ++number) {
         const MadeQuestion made = maker.make(number, arguments.edge_cases);

@@ -64,7 +64,7 @@ int bench(const std::string& filter, bool json) {
         throw Usage("--filter: not a regular expression: " + std::string(error.what()));
     }
     MeshLibrary library;
-    library.on_warning(tell_warning);
+    library.on_warning(tell_flaw);
     Json all = Json::array();
     if (!json) {
         std::cout << fmt::format("{:<44} {:>12} {:>12} {:>8}\n", "scene", "plain ns", "traced ns",

@@ -178,7 +178,7 @@ void print_text(const Given& given, const Checked& result) {
 
 int check(const CheckArguments& arguments) {
     MeshLibrary library;
-    library.on_warning(tell_warning);
+    library.on_warning(tell_flaw);
     const std::vector<Given> all = arguments.questions.empty()
                                        ? both_in_one(arguments.file, library)
                                        : from_two(arguments, library);

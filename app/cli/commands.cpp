@@ -32,4 +32,8 @@ void tell_warning(const std::string& text) {
     std::cerr << "collidoscope: " << text << '\n';
 }
 
+void tell_flaw(const std::filesystem::path& file, const std::string& flaw) {
+    tell_warning(file.string() + ": " + flaw);
+}
+
 }  // namespace collidoscope::app::cli

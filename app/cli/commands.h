@@ -1,6 +1,7 @@
 // The command line: one file per command.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -32,6 +33,7 @@ struct Usage : std::runtime_error {
 
 // A line on standard error about something that is done all the same: a flaw of a mesh.
 void tell_warning(const std::string& text);
+void tell_flaw(const std::filesystem::path& file, const std::string& flaw);
 
 // Adds a subcommand, or the window's arguments for the program called without one. When it is
 // chosen, `action` is set to what runs it and returns the exit code.

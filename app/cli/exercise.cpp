@@ -85,7 +85,7 @@ class FolderCheck {
         : exercise_(exercise_of(folder, arguments.tests)),
           folder_(std::move(folder)),
           sandbox_(sandbox_of(arguments)) {
-        library_.on_warning(tell_warning);
+        library_.on_warning(tell_flaw);
         library_.add_folder(exercise_.folder);
         if (exercise_.kind == ExerciseKind::Solve)
             cases_ = make_cases(exercise_, library_.loader());

@@ -34,7 +34,7 @@ class OwnExercise {
         : exercise_(std::move(exercise)),
           sandbox_(own_code ? sandbox::Sandbox::Trust::Own : sandbox::Sandbox::Trust::Stranger),
           brought_(brought_submissions(exercise_)) {
-        library_.on_warning(tell_warning);
+        library_.on_warning(tell_flaw);
         library_.add_folder(exercise_.folder);
         if (exercise_.kind == ExerciseKind::Solve) cases_ = make_cases(exercise_, load_);
     }

@@ -1,4 +1,5 @@
-// `collidoscope lesson`: lists lessons, checks them, prints them, and writes one to start from.
+// `collidoscope lesson`: lists lessons, checks them, prints them, writes one to start from, and
+// tells what one can name.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include "app/classroom/lessons/lesson_folder.h"
 #include "app/classroom/lessons/lesson_play.h"
 #include "app/cli/commands.h"
+#include "app/cli/lesson_steps.h"
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/scene/scene_file.h"
 #include "app/window/shell/picture.h"
@@ -112,7 +114,7 @@ std::vector<fs::path> files_of(const std::string& what) {
 int check_lessons(const std::string& what) {
     const std::vector<fs::path> files = files_of(what);
     MeshLibrary meshes;
-    meshes.on_warning(tell_warning);
+    meshes.on_warning(tell_flaw);
     const LessonWorld world = world_for(files, meshes);
     std::size_t wrong = 0;
     for (const fs::path& file : files) {
@@ -199,11 +201,23 @@ class ScenePictures {
 int export_lesson(const ExportArguments& arguments) {
     if (int(arguments.student) + int(arguments.key) + int(arguments.scorm) > 1)
         throw Usage("--student, --key and --scorm are different files: choose one");
-    const bool zip = fs::path(arguments.output).extension() == ".zip";
+    const fs::path output(arguments.output);
+    const std::string kind = output.extension().string();
+    const bool zip = kind == ".zip";
     if (zip != arguments.scorm)
         throw Usage(zip ? "a .zip is a package for a learning platform: add --scorm"
                         : "--scorm makes a package: -o takes a name that ends in .zip, not " +
                               arguments.output);
+    if (!zip && kind != ".html" && kind != ".htm")
+        throw Usage("-o " + arguments.output +
+                    ": a page of HTML is written: give it a name that ends in .html" +
+                    (kind == ".pdf" ? "; a browser prints it to a PDF" : ""));
+    // Before the pictures are made, which take their time.
+    std::error_code error;
+    if (const fs::path folder = output.parent_path();
+        !folder.empty() && !fs::is_directory(folder, error))
+        throw Unreadable(folder.string() + ": there is no such folder; make it first: mkdir -p " +
+                         folder.string());
     Lesson lesson;
     try {
         lesson = load_lesson(arguments.file);
@@ -273,6 +287,20 @@ void add_lesson(CLI::App& app, Action& action) {
                      "A variant: another order of choices and of a puzzle's lines");
     page->callback([&action, wish] {
         action = [wish] { return readable([&] { return export_lesson(*wish); }); };
+    });
+
+    auto* steps = command->add_subcommand(
+        "steps",
+        "What a lesson can name in a scene: steps, fields of the answer, bodies, options, tabs; or "
+        "the scenes of a demo");
+    auto place = std::make_shared<std::string>();
+    steps->add_option("what", *place, "DEMO/SCENE, as in sphere_box/02-face, or DEMO")->required();
+    auto* steps_json = steps->add_flag("--json")->description("As JSON");
+    auto* all_steps = steps->add_flag("--all")->description("All steps of a long run");
+    steps->callback([&action, place, steps_json, all_steps] {
+        action = [place, json = steps_json->count() > 0, all = all_steps->count() > 0] {
+            return lesson_steps(*place, json, all);
+        };
     });
 
     auto* fresh = command->add_subcommand("new", "Write a lesson to start from");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <optional>
 
 #include "app/cli/commands.h"
 #include "app/model/json_lines/datum_json.h"
@@ -67,12 +68,12 @@ int list(bool json) {
         text.resize(std::max(width, text.size()), ' ');
         return text;
     };
-    std::string_view family;
+    std::optional<Family> family;
     for (const Demo* demo : Registry::all()) {
         const DemoInfo& info = demo->info();
-        if (title_of(info.family) != family) {
-            family = title_of(info.family);
-            std::cout << family << '\n';
+        if (info.family != family) {
+            family = info.family;
+            std::cout << title_of(info.family) << '\n';
         }
         std::cout << "  " << padded(info.id, id_width) << "  " << padded(info.title, title_width)
                   << "  " << source_line(info) << '\n';

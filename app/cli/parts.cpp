@@ -60,7 +60,7 @@ Mesh mesh_named(const CutArguments& arguments) {
     for (const Generator& one : generators())
         if (one.id == arguments.mesh) return one.make(arguments.triangles);
     MeshLibrary library;
-    library.on_warning(tell_warning);
+    library.on_warning(tell_flaw);
     return library.load(arguments.mesh, 1)->mesh();
 }
 

@@ -115,6 +115,8 @@ int render_figure(RenderArguments& arguments, FigureFormat format) {
         request.steps = listed_steps(arguments.steps);
     else if (!arguments.step.empty())
         request.steps = {arguments.step};
+    if (!request.against.empty() && order.view != "compare_runs")
+        throw Usage("--against is for --drawer compare_runs");
     const Drawing drawing = requested_figure(request);
     const bool pixels = arguments.size_given && std::isdigit(arguments.size.back()) != 0;
     write_file_atomically(arguments.output,
@@ -278,8 +280,11 @@ void add_render(CLI::App& app, Action& action) {
         "--drawer", picture.drawer,
         "With --ui: the drawer's tab or linked view to show, like steps or "
         "minkowski;\nwithout, instead of the scene: projection (the intervals of a step), map, "
-        "intervals, levels\n(of a tree), sah (of its root), frames (costs up to --frame); for "
-        "vectors also minkowski,\ngauss, voronoi");
+        "intervals, levels\n(of a tree), sah (of its root), frames (costs up to --frame), "
+        "compare_runs (those of two runs),\nvolumes; for vectors also minkowski, gauss, voronoi");
+    command->add_option("--against", arguments->figure.against,
+                        "With --drawer compare_runs: the other run, by the id of a demo or like "
+                        "cell=2;\nelse the nearest");
     command
         ->add_option("--theme", arguments->theme, "dark or light; print (the default for vectors)")
         ->check(CLI::IsMember({"dark", "light", "print"}))

@@ -43,7 +43,7 @@ void print_frame(const Timeline& timeline) {
 
 int simulate(const SimulateArguments& arguments) {
     MeshLibrary meshes;
-    meshes.on_warning(tell_warning);
+    meshes.on_warning(tell_flaw);
     const Demo* demo = Registry::find(arguments.what);
     const Scene scene =
         demo ? default_scene(*demo, meshes.loader()) : load_scene(arguments.what, meshes.loader());

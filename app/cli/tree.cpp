@@ -93,7 +93,7 @@ int build(const TreeArguments& arguments) {
         throw Usage(error.what());
     }
     MeshLibrary library;
-    library.on_warning(tell_warning);
+    library.on_warning(tell_flaw);
     const auto asset = library.load(arguments.file, 1);
 
     const auto start = std::chrono::steady_clock::now();
@@ -155,7 +155,7 @@ int check(const TreeArguments& arguments) {
     }
     ImportedTree tree = import_tree(arguments.file);
     MeshLibrary library;
-    library.on_warning(tell_warning);
+    library.on_warning(tell_flaw);
     const bool own_triangles = !tree.dump.triangles.empty();
     attach_mesh(tree, arguments.file, library, arguments.mesh);
     for (const std::string& warning : tree.warnings) tell_warning(arguments.file + ": " + warning);

@@ -109,7 +109,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
 
     static Answer undecided(Answer answer, const PieceAnswer& found, const RelativePose& frame) {
         answer.add_verdict("Undecided");
-        answer.add_note("Stopped after " + spoken(std::size_t{found.hull_tests}) +
+        answer.add_note("Stopped after " + spoken(found.hull_tests) +
                         " pairs of hulls: very many are equally near. The distance is bounded; a "
                         "smaller tolerance leaves fewer pairs.");
         add_bounds(answer, found);

@@ -68,6 +68,7 @@ class FrustumCulling final : public Harness<FrustumCulling> {
         .short_title = "View frustum culling",
         .family = Family::Volumes,
         .level = 30,
+        .tab = "explanation",
         .words = "visibility camera pyramid view volume plane p-vertex n-vertex hidden",
         .sources = "lecture: Introduction",
         .summary = "Does a bounding box collide with what a camera sees? Each plane of the view "

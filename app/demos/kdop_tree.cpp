@@ -46,8 +46,9 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
                      {},
                      1,
                      200}});
-        const auto size = std::ranges::find_if(
-            all, [](const OptionSpec& option) { return option.id == "leaf_size"; });
+        const auto size = std::find_if(all.begin(), all.end(), [](const OptionSpec& option) {
+            return option.id == "leaf_size";
+        });
         all.insert(
             size + 1,
             OptionSpec{"leaf_size_b",

@@ -36,9 +36,9 @@ void say_apart(StepBuilder& step, const ProxyBoxes& boxes, ProxyId i, ProxyId j)
 void say_done(StepBuilder& step, const BroadCounts& counts, const ProxyBoxes& boxes,
               const std::vector<ProxyPair>& pairs) {
     step.verdict(!pairs.empty());
-    step.say(strong(counts.box_tests), " tests for ", boxes.count(), " boxes found ",
-             strong(pairs.size()), plural(pairs.size(), " pair.", " pairs."),
-             " Doubling the boxes quadruples the work.")
+    step.say(strong(counts.box_tests), plural(counts.box_tests, " test for ", " tests for "),
+             boxes.count(), " boxes found ", strong(pairs.size()),
+             plural(pairs.size(), " pair.", " pairs."), " Doubling the boxes quadruples the work.")
         .value("comparisons", std::int64_t(counts.box_tests))
         .value("pairs", std::int64_t(pairs.size()));
 }

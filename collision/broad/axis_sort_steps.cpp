@@ -34,7 +34,7 @@ void say_compared(StepBuilder& step, int axis, const ProxyBoxes& boxes, ProxyId 
 
 void say_stop(StepBuilder& step, int axis, ProxyId a, ProxyId next, std::size_t saved) {
     step.say("Box ", strong(next), " starts after ", a, " ends, and so do all later ones: ", saved,
-             " tests are saved.")
+             plural(saved, " test is saved.", " tests are saved."))
         .mark(BodyMark{a, axis}, Role::Current)
         .mark(BodyMark{next, axis}, Role::Skipped)
         .body(a, Role::Current)

@@ -22,8 +22,10 @@ void say_compared(StepBuilder& step, const ProxyBoxes& boxes, ProxyId a, ProxyId
 void say_done(StepBuilder& step, const BroadCounts& counts, const ProxyBoxes& boxes,
               const std::vector<ProxyPair>& pairs) {
     step.verdict(!pairs.empty());
-    step.say(strong(counts.box_tests), " tests instead of ", boxes.possible_pairs(), " found ",
-             strong(pairs.size()), plural(pairs.size(), " pair.", " pairs."))
+    step.say(strong(counts.box_tests),
+             plural(counts.box_tests, " test instead of ", " tests instead of "),
+             boxes.possible_pairs(), " found ", strong(pairs.size()),
+             plural(pairs.size(), " pair.", " pairs."))
         .value("comparisons", std::int64_t(counts.box_tests))
         .value("pairs", std::int64_t(pairs.size()));
 }

@@ -75,14 +75,18 @@ void say_found(StepBuilder& step, const ProxyPair& pair) {
 void say_ends(StepBuilder& step, std::uint32_t boxes, std::uint32_t gone, std::uint32_t added) {
     step.say("The starts and ends of all ", boxes, " boxes are updated.");
     if (added < boxes) step.say(" The lists are in the order of the previous frame.");
-    if (gone > 0) step.say(" Those of ", strong(gone), " removed boxes were deleted in one pass.");
-    if (added > 0) step.say(" Those of ", strong(added), " new boxes were appended.");
+    if (gone > 0)
+        step.say(" Those of ", strong(gone), plural(gone, " removed box", " removed boxes"),
+                 " were deleted in one pass.");
+    if (added > 0)
+        step.say(" Those of ", strong(added), plural(added, " new box", " new boxes"),
+                 " were appended.");
 }
 
 void say_done(StepBuilder& step, const BroadCounts& counts, std::size_t ends, std::size_t pairs) {
     step.verdict(pairs > 0);
-    step.say(strong(counts.swaps), " swaps in the lists of ", ends,
-             " endpoints; active pairs: ", strong(pairs), pairs == 1 ? " pair." : " pairs.")
+    step.say(strong(counts.swaps), plural(counts.swaps, " swap", " swaps"), " in the lists of ",
+             ends, " endpoints; ", strong(pairs), plural(pairs, " active pair.", " active pairs."))
         .value("swaps", std::int64_t(counts.swaps))
         .value("pairs", std::int64_t(pairs));
 }

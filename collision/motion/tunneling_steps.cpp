@@ -60,8 +60,8 @@ void say_pose(StepBuilder& step, const MovingBody& a, const MovingBody& b, int p
               float time, bool hit) {
     const vec3 lane = lane_step(a, b);
     step.say(strong("Pseudo-dynamic"), " detection tests a list of poses. Pose ", now(pose), " of ",
-             poses, ", at ", time, " seconds: ", now(hit ? "they overlap" : "they do not overlap"),
-             ".")
+             poses, ", at ", time, time == 1 ? " second: " : " seconds: ",
+             now(hit ? "they overlap" : "they do not overlap"), ".")
         .mark(mark_of(in_lane(after(a, time), lane)), role_of(hit), std::to_string(pose))
         .keep("pose a " + std::to_string(pose))
         .mark(mark_of(in_lane(after(b, time), lane)), role_of(hit))

@@ -82,9 +82,11 @@ void say_ease(StepBuilder& step, const MovingBody& a, const MovingBody& b, const
         return;
     }
     const double masses = inverse_mass(a) + inverse_mass(b);
+    // Through both centers it rotates nothing, and the difference is that of two roundings.
+    const double rotating = ease - masses > 1e-6 * masses ? ease - masses : 0.0;
     step.say("An impulse of 1 along the normal would change u·n by ", now(ease), ": ", masses,
-             " by translating them (1/mA + 1/mB) and ", ease - masses,
-             " by rotating them, as it acts off-center.")
+             " by translating them (1/mA + 1/mB) and ", rotating, " by rotating them",
+             rotating > 0 ? ", as it acts off-center." : ".")
         .line(a.center, contact.position, Role::Construction, "rA")
         .line(b.center, contact.position, Role::Construction, "rB")
         .value("1/mA + 1/mB", masses)

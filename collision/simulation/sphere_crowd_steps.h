@@ -51,29 +51,33 @@ void SphereCrowd::look(float seconds, T trace) {
     } else {
         find_pairs(nullptr);
     }
-    trace.step(options_.unoptimized ? "all_pairs"
-               : hashed()           ? "hash"
-                                    : "cells",
-               [&](auto& step) {
-                   const std::size_t tests = counts_.box_tests;
-                   if (options_.unoptimized) {
-                       step.say("Unoptimized: all ", strong(tests),
-                                " pairs of boxes are tested, and ", strong(pairs().size()),
-                                " overlap.");
-                   } else {
-                       step.say(hashed() ? "Boxes are inserted into the buckets of their cells"
-                                         : "Boxes are inserted into cells that suit their sizes",
-                                "; only neighbors are tested: ", strong(tests), " tests leave ",
-                                strong(pairs().size()), " pairs that may collide.");
-                   }
-                   if (!options_.unoptimized && !in_order_of_numbers())
-                       step.say(" The steps inside count spheres as they lie in memory.");
-                   for (const ProxyPair& pair : candidate_pairs()) {
-                       step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
-                   }
-                   step.value("comparisons", static_cast<std::int64_t>(tests))
-                       .value("candidates", static_cast<std::int64_t>(pairs().size()));
-               });
+    trace.step(
+        options_.unoptimized ? "all_pairs"
+        : hashed()           ? "hash"
+                             : "cells",
+        [&](auto& step) {
+            const std::size_t tests = counts_.box_tests;
+            if (options_.unoptimized) {
+                step.say("Unoptimized: all ", strong(tests),
+                         plural(tests, " pair of boxes is tested, and ",
+                                " pairs of boxes are tested, and "),
+                         strong(pairs().size()), plural(pairs().size(), " overlaps.", " overlap."));
+            } else {
+                step.say(
+                    hashed() ? "Boxes are inserted into the buckets of their cells"
+                             : "Boxes are inserted into cells that suit their sizes",
+                    "; only neighbors are tested: ", strong(tests),
+                    plural(tests, " test leaves ", " tests leave "), strong(pairs().size()),
+                    plural(pairs().size(), " pair that may collide.", " pairs that may collide."));
+            }
+            if (!options_.unoptimized && !in_order_of_numbers())
+                step.say(" The steps inside count spheres as they lie in memory.");
+            for (const ProxyPair& pair : candidate_pairs()) {
+                step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
+            }
+            step.value("comparisons", static_cast<std::int64_t>(tests))
+                .value("candidates", static_cast<std::int64_t>(pairs().size()));
+        });
     find_impacts(seconds);
     if constexpr (T::enabled) {
         std::vector<SphereImpact> met = impacts_;

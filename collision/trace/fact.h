@@ -119,7 +119,20 @@ struct TreeBuilt {
     bool operator==(const TreeBuilt&) const = default;
 };
 
+// The passes over pixels in which two bodies are drawn and read.
+enum class PixelPass : std::uint8_t {
+    Edge,    // the distances from one edge of the body are drawn
+    Inside,  // the body's inside is drawn
+    Along,   // the body's distances are read along the other's outline
+    Both,    // the distances of both bodies are read everywhere
+};
+struct PassMade {
+    PixelPass pass = PixelPass::Edge;
+    int body = 0;  // 0: of A, 1: of B; 0 for both
+    bool operator==(const PassMade&) const = default;
+};
+
 using Fact = std::variant<Decides, AxisTested, BestAxis, ClosestPair, BodiesTested, PartTested,
-                          PartChanged, PartsCompared, PartMemory, TreeBuilt>;
+                          PartChanged, PartsCompared, PartMemory, TreeBuilt, PassMade>;
 
 }  // namespace collidoscope

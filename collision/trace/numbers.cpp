@@ -48,6 +48,7 @@ std::string raised(int exponent) {
 
 std::string significant(double value, int digits) {
     if (value == 0) return "0";
+    if (std::isnan(value)) return "nan";  // its sign says nothing, and differs by processor
     std::array<char, 48> text{};
     if (!std::isfinite(value)) {
         std::snprintf(text.data(), text.size(), "%g", value);

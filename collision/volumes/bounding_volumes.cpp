@@ -1,5 +1,7 @@
 #include "collision/volumes/bounding_volumes.h"
 
+#include "collision/trace/numbers.h"
+
 namespace collidoscope::detail {
 
 std::string fitted_how(const AllVolumes& all, VolumeKind kind) {
@@ -31,7 +33,7 @@ std::string fitted_how(const AllVolumes& all, VolumeKind kind) {
             return "a sphere as thick as the body swept over a rectangle.";
         case VolumeKind::Hull:
             return "no convex volume is tighter, and none more expensive: " +
-                   std::to_string(all.hull.faces.size()) + " faces.";
+                   grouped(all.hull.faces.size()) + " faces.";
     }
     return "";
 }

@@ -40,7 +40,7 @@ class Experiments(unittest.TestCase):
         self.assertIn("(1.266)", text)
         self.assertIn("table 3", text)
         # One call is timed for each size, so either word may be right.
-        self.assertRegex(text, r"(?m)^(agrees|differs)  Published: patches of at most 4 are best")
+        self.assertRegex(text, r"(?m)^(agrees|differs) +Published: patches of at most 4 are best")
         self.assertRegex(text, r"Counted here: the fewest tests at 1 \(19,543 per query\)")
 
     def test_files(self):

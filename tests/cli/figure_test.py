@@ -120,6 +120,9 @@ class Figures(unittest.TestCase):
         charts = {"levels": ("tree_build", (), "Leaf size"),
                   "sah": ("tree_build", (), "% through the node"),
                   "frames": ("sweep_and_prune", ("--frame", "30"), "time per frame"),
+                  "compare_runs": ("uniform_grid", ("--frame", "30", "--against", "cell=3"),
+                                   "frame (60 per second)"),
+                  "volumes": ("bounding_volumes", (), "filled"),
                   "intervals": ("sweep_and_prune", (), "z")}
         for drawer, (demo, options, word) in charts.items():
             with self.subTest(drawer):
@@ -137,12 +140,18 @@ class Figures(unittest.TestCase):
                     self.assertIn(word.replace("%", "\\%"), file.read())
                 # A picture of pixels is the same drawing.
                 png = self.render(demo, "x.png", *options)
-                if drawer == "frames":
+                if drawer in ("frames", "compare_runs"):
                     continue  # its times are measured anew
                 apart = sum(abs(a - b) for p, q in zip(pixels(png, (90, 60)),
                                                        pixels(self.path("s.png"), (90, 60)))
                             for a, b in zip(p, q)) / (3 * 90 * 60)
                 self.assertLess(apart, 12)
+        for options, code, word in ((("--drawer", "compare_runs", "--against", "gjk"), 3, "ecods"),
+                                    (("--drawer", "frames", "--against", "ecods"), 2, "compare_runs")):
+            result = run("render", "uniform_grid", "--frame", "3", *options, "-o",
+                         self.path("x.svg"))
+            self.assertEqual(result.returncode, code, result.stderr)
+            self.assertIn(word, result.stderr)
         result = run("render", "gjk", "--drawer", "levels", "-o", self.path("x.png"))
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("tree", result.stderr)

@@ -99,6 +99,12 @@ class Lessons(unittest.TestCase):
                      "no scene", "it has")
         self.refused(TOP + '# One\n```view\n{"demo": "gjk",\n "step": "#suport"}\n```\n', 8,
                      "support")
+        # A scene of the program is no file beside the lesson.
+        scene = sorted(os.listdir("assets/scenes/gjk"))[0]
+        self.refused(TOP + f'# One\n```view\n{{"demo": "gjk", "scene": "{scene}"}}\n```\n', 8,
+                     'without ".json"', f'write "{scene[:-5]}"')
+        self.refused(TOP + '# One\n```view\n{"demo": "gjk", "scene": "mine.json"}\n```\n', 8,
+                     "beside the lesson", scene[:-5])
         self.refused(TOP + '# One\n```view\n{"demo": "gjk",\n "step": "support"}\n```\n', 9,
                      "#label")
         self.refused(TOP + '# One\n```view\n{"demo": "gjk", "tab": "nowhere"}\n```\n', 8, "no tab")
@@ -119,6 +125,14 @@ class Lessons(unittest.TestCase):
                      14, "two to eight")
         self.refused(page('```predict\n{"explain": true}\n```'), 14, '"step"')
         self.refused(page('```predict\n{"step": "#between"}\n```'), 14, "asks")
+        # The view stands where the answer is seen: at the step, behind it, or at the end.
+        for step in ("", ', "step": "#last"', ', "step": "#overlap:3"'):
+            view = ('```view\n{"demo": "sat_box_box"%s}\n```\n' % step)
+            self.refused(page('```predict\n{"step": "#overlap:2"}\n```', view), 14,
+                         "in sight already", '"step": "#')
+        result, out = self.check(page('```predict\n{"step": "#overlap:2"}\n```',
+                                      '```view\n{"demo": "sat_box_box", "step": "#overlap"}\n```\n'))
+        self.assertEqual(result.returncode, 0, out)
         result, out = self.check(page('```predict\n{"step": "#apart"}\n```',
                                       '```view\n{"demo": "sat_box_box"}\n```\n')
                                  .replace("#apart", "#first"))
@@ -142,7 +156,14 @@ class Lessons(unittest.TestCase):
         self.refused(page(near.replace('"T"', '"T", "none": [{"fact": "closest pair", "c": 1}]')),
                      14, '"c" is unknown')
         self.refused(page(near.replace("[50, 0, 0]", "[0.1, 0, 0]")), 14, "does not reach")
-        self.refused(page(near.replace('"B": [50', '"C": [50')), 14, "no body")
+        self.refused(page(near.replace('"B": [50', '"C": [50')), 14, "no body", "its bodies are A, B")
+        self.refused(page(near.replace("[50, 0, 0]", "[50, 0]")), 14, "write [50, 0, 0]")
+        for by in ("50", '"far"', "[50]", "[50, 0, 0, 0]", '["a", 0, 0]'):
+            self.refused(page(near.replace("[50, 0, 0]", by)), 14, "must be [x, y, z]")
+        self.refused(page(near.replace('"T"', '"T", "answer": {"hti": null}')), 14,
+                     "signed_distance", "it has")
+        self.refused(page(near.replace("signed_distance", "signed_distanc")), 14, "between",
+                     "did you mean 'signed_distance'")
 
     def test_links_and_names(self):
         for target, word in (("demo:gj", "gjk"), ("demo:gjk/none", "no scene"),
@@ -159,6 +180,43 @@ class Lessons(unittest.TestCase):
         self.refused(page('```experiment\n{"name": "none"}\n```'), 14, "t-collide")
         self.refused(page('```parsons\n{"demo": "gjk", "lines": ["#begin", "#nowhere"]}\n```'),
                      14, "#nowhere")
+
+    def test_steps_tells_all_that_a_lesson_can_name(self):
+        demo = run("lesson", "steps", "sphere_box")
+        self.assertEqual(demo.returncode, 0, demo.stderr)
+        self.assertIn("02-face", demo.stdout)
+        self.assertIn("lesson steps sphere_box/", demo.stdout)
+        text = run("lesson", "steps", "sphere_box/02-face").stdout
+        for word in ("#clamp:3", "signed_distance", "Sphere", "overlays", "normals", "minkowski",
+                     "steps", '"tab"'):
+            self.assertIn(word.lower(), text.lower())
+        told = json.loads(run("lesson", "steps", "sat_box_box/04-cross-axis-gap", "--json").stdout)
+        self.assertIn("axes", told["tabs"])
+        self.assertIn("hit", told["fields"])
+        self.assertEqual(sorted(told["bodies"]), ["A", "B"])
+        asking = [one["step"] for one in told["steps"] if one["asks"]]
+        self.assertIn("#overlap:12", asking)
+        # Each name that is told can be named: steps and what asks, fields, a body, a tab.
+        for number, one in enumerate(told["steps"]):
+            if one["step"] not in asking or number == 0:
+                continue
+            view = json.dumps({"demo": "sat_box_box", "scene": "04-cross-axis-gap",
+                               "step": told["steps"][number - 1]["step"], "tab": "axes"})
+            result, out = self.check(page('```predict\n{"step": "%s"}\n```' % one["step"],
+                                          f"```view\n{view}\n```\n"))
+            self.assertEqual(result.returncode, 0, out)
+            break
+        self.assertEqual(run("lesson", "steps", "sphere_boxx").returncode, 3)
+        wrong = run("lesson", "steps", "sphere_box/2-face")
+        self.assertEqual(wrong.returncode, 3)
+        self.assertIn("02-face", wrong.stderr)
+
+    def test_what_would_pass_silently_is_told(self):
+        self.refused(page("note: ask them first"), 13, '"Note:"')
+        self.refused(page('```task\n{"task": "T"}\n```'), 14, '"check"')
+        self.refused(page("```nonsense\nx\n```"), 14, "blocks are view")
+        result, out = self.check(page("It is $30, or $45 for $r_A + \\vec{v} \\cdot \\hat{n}$."))
+        self.assertEqual(result.returncode, 0, out)
 
     def test_blocks_that_are_nearly_called_so(self):
         self.refused(page('```chek\n{"task": "T"}\n```'), 14, '"check"')
@@ -254,6 +312,15 @@ class Lessons(unittest.TestCase):
         self.assertEqual(run("lesson", "export", path, "-o", "x.html", "--student",
                              "--key").returncode, 2)
         self.assertEqual(run("lesson", "export", "/nowhere.md", "-o", "x.html").returncode, 3)
+        # A file that cannot be written is told before any picture is made.
+        for target, code, words in ((os.path.join(self.folder.name, "none", "p.html"), 3, "mkdir -p"),
+                                    ("x.pdf", 2, "ends in .html"), ("x", 2, "ends in .html")):
+            result = run("lesson", "export", path, "-o", target)
+            self.assertEqual((result.returncode, words in result.stderr), (code, True), result.stderr)
+        with open(path, "a") as file:
+            file.write("\nThe radius $r_A$, along $\\vec{v}$.\n")
+        self.assertIn("r<sub>A</sub>", exported())
+        self.assertIn("v&#x20D7;", exported())
 
     def test_a_folder_is_checked_file_by_file(self):
         self.check(page(""), "a.md")

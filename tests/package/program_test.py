@@ -111,7 +111,28 @@ class Installed(Started):
         for pattern in ("*.cbvh", "*.crec", "*.lesson.md", "*.scene.json"):
             self.assertIn(pattern, patterns)
 
-    def test_the_manual_names_every_command(self):
+    def test_contents_tell_what_a_file_is(self):
+        """Without an ending, too: the beginnings that the file of types names are those of files."""
+        known = ET.parse(self.share("mime/packages/collidoscope.xml")).getroot()
+        begins = {kind.get("type").rsplit(".", 1)[1]:
+                  [match.get("value").encode().decode("unicode_escape").encode("latin-1")
+                   for match in kind.iter(MIME + "match")]
+                  for kind in known.iter(MIME + "mime-type")}
+        tree = os.path.join(self.home, "x.cbvh")
+        program = os.path.join(self.prefix, "bin", "collidoscope")
+        self.start(program, "tree", os.path.join(ROOT, "assets/models/icosphere.obj"), "--export",
+                   tree)
+        with open(tree, "rb") as file:
+            head = file.read(32)
+        self.assertTrue(any(head.startswith(begin) for begin in begins["tree"]), head)
+        self.assertEqual(begins["link"], [b"collidoscope://"])
+        for begin in sum(begins.values(), []):
+            self.assertFalse(begin.endswith(b"\n"), "readers of these files never find it")
+        recording = os.path.join(ROOT, "docs", "RECORDINGS.md")
+        with open(recording, "rb") as file:
+            self.assertIn(b"\n" + begins["recording"][0], file.read())
+
+    def test_the_manual_names_every_command_and_option(self):
         with open(self.share("man/man1/collidoscope.1")) as file:
             manual = file.read()
         self.assertNotIn("@", manual)
@@ -120,6 +141,10 @@ class Installed(Started):
         self.assertGreater(len(commands), 10, help_text)
         named = re.findall(r"^\.TP\n\.B (\w+)$", manual, re.M)
         self.assertEqual(sorted(set(commands)), sorted(c for c in named if c.islower()))
+        options = set(re.findall(r"^ +(?:-\w, ?)?--([a-z-]+)", help_text, re.M))
+        self.assertGreater(len(options), 8, help_text)
+        told = manual[manual.index(".SH OPTIONS"):manual.index(".SH COMMANDS")].replace("\\-", "-")
+        self.assertEqual(options, set(re.findall(r"--([a-z-]+)", told)))
 
 
 class Package(Started):

@@ -77,8 +77,19 @@ class Figures(WindowTest):
         svg = os.path.join(home, "map.svg")
         self.export(window, svg, "svg", "of_map")
         texts = [text.text for text in ET.parse(svg).getroot().iter(SVG + "text")]
-        for word in ("overlapping", "separated", "A", "B"):
+        for word in ("overlapping", "separated", "A", "B", "y"):
             self.assertIn(word, texts)
+        # Over the plane that the drawer shows.
+        window.press("drawer.map")
+        window.wait_for(lambda s: "map.kind.xz" in s["widgets"], "the map")
+        window.rest()
+        window.press("map.kind.xz")
+        window.rest()
+        ground = os.path.join(home, "ground.svg")
+        self.export(window, ground, "of_map")
+        texts = [text.text for text in ET.parse(ground).getroot().iter(SVG + "text")]
+        self.assertIn("z", texts)
+        self.assertNotIn("y", texts)
 
     def test_the_charts_of_a_tree_are_figures(self):
         home = tempfile.mkdtemp()
@@ -89,6 +100,28 @@ class Figures(WindowTest):
         self.export(window, sah, "svg", "of_sah")
         texts = [text.text for text in ET.parse(sah).getroot().iter(SVG + "text")]
         self.assertTrue(any(text.startswith("node ") for text in texts), texts)
+
+    def test_two_runs_are_a_figure_with_the_rival_that_is_chosen(self):
+        home = tempfile.mkdtemp()
+        window = self.open("assets/scenes/perceptual_scheduler/01-squeezed.json", home=home,
+                           size="1600x1000")
+        window.press("drawer.compare_runs")
+        window.wait_for(lambda s: s["drawer"] == "compare_runs", "the tab")
+        x, y, w, h = window.state()["widgets"]["edge.drawer"]
+        window.drag((x + w / 2, y + h / 2), (x + w / 2, y - 250))
+        window.wait_for(lambda s: s["widgets"]["edge.drawer"][1] < y - 150, "a higher drawer")
+        window.rest()
+        window.press("run.Budget: 20")
+        window.wait_for(lambda s: "compare_runs.with:Budget: 20" in s["widgets"], "the other run")
+        for frame in (1, 2, 3):
+            window.key("bracketright")
+            window.wait_for(lambda s: s["timeline"]["frame"] == frame, f"frame {frame}")
+        window.rest()
+        svg = os.path.join(home, "runs.svg")
+        self.export(window, svg, "svg", "of_compare_runs")
+        texts = [text.text for text in ET.parse(svg).getroot().iter(SVG + "text")]
+        for word in ("Budget: 20", "frame 3"):
+            self.assertIn(word, texts)
 
     def test_a_link_is_copied_and_opens_the_same(self):
         window = self.open("sat_box_box", home=tempfile.mkdtemp())

@@ -144,6 +144,93 @@ class Lessons(LessonCase):
         again = self.open(path, home=window.home)
         self.settled(again, 1)
 
+    def test_a_solution_that_was_shown_is_not_counted_as_reached(self):
+        path = self.write_lesson()
+        window = self.open(path)
+        self.settled(window, 0)
+        window.press("lesson.next")
+        self.settled(window, 1)
+        window.press("lesson.solution:0")
+        state = window.wait_for(lambda s: s["lesson"]["holds"] == [0] and not s["busy"],
+                                "the solution")
+        self.assertEqual((state["lesson"]["reached"], state["lesson"]["shown"]), ([], [0]))
+        # Back, and by one's own hand: it counts.
+        window.press("lesson.view")
+        state = window.wait_for(lambda s: not s["lesson"]["away"] and not s["busy"] and
+                                s["lesson"]["holds"] == [], "the view")
+        a, b = state["bodies"][0]["pixel"], state["bodies"][1]["pixel"]
+        window.drag(b, ((a[0] * 3 + b[0]) / 4, b[1]))
+        window.wait_for(lambda s: s["lesson"]["reached"] == [0], "the check to be reached")
+        window.press("lesson.view")
+        window.wait_for(lambda s: not s["lesson"]["away"] and not s["busy"], "the view")
+        self.assertEqual(window.quit(), 0)
+        with open(os.path.join(window.home, ".config/collidoscope/lessons.json")) as file:
+            kept = json.load(file)["lessons"][path]
+        self.assertEqual((kept["reached"], kept["shown"]), (["Your turn/1"], ["Your turn/1"]))
+
+    def test_the_last_page_says_that_it_is_the_last(self):
+        window = self.open(self.write_lesson())
+        self.settled(window, 0)
+        window.key("Next", "Next")
+        self.settled(window, 2)
+        window.key("Next")
+        state = window.wait_for(lambda s: any("last page" in t for t in s["toasts"]), "the message")
+        self.assertEqual((state["lesson"]["page"], state["lesson"]["finished"]), (2, False))
+
+    def test_an_exercise_comes_before_the_lesson_and_leads_back(self):
+        path = self.write_lesson()
+        with open(path, "w") as file:
+            file.write(LESSON.replace('```parsons\n{"lines": ["#between", "#compare"]}',
+                                      '```exercise\n{"name": "sphere-sphere"}'))
+        window = self.open(path)
+        self.settled(window, 0)
+        window.key("Next", "Next")
+        self.settled(window, 2)
+        window.press("lesson.exercise:0")
+        state = window.wait_for(lambda s: "exercise.lesson" in s["widgets"], "the exercise")
+        self.assertIn("exercise.start", state["widgets"])
+        self.assertTrue(state["lesson"]["aside"])
+        self.assertNotIn("lesson.contents", state["widgets"])
+        window.press("exercise.lesson")
+        state = window.wait_for(lambda s: "lesson.contents" in s["widgets"] and
+                                not s["lesson"]["settling"], "the lesson")
+        self.assertEqual((state["lesson"]["page"], state["lesson"]["aside"]), (2, False))
+        self.assertNotIn("exercise.start", state["widgets"])
+
+    def test_how_many_steps_are_to_come_is_hidden_with_the_answer(self):
+        path = self.write_lesson()
+        with open(path, "w") as file:
+            file.write(LESSON.replace('"step": "#reach"}', '"step": "#reach", "hide": ["answer"]}'))
+        window = self.open(path)
+        state = self.settled(window, 0)
+        self.assertGreater(state["steps"], state["step"] + 1)
+        self.assertTrue(state["announcement"].startswith("Step "), state["announcement"])
+        self.assertNotIn(f" of {state['steps']}", state["announcement"])
+        window.press("player.end")
+        window.wait_for(lambda s: f" of {s['steps']}" in s["announcement"], "the end of the run")
+
+    def test_a_lesson_that_is_presented_shows_text_and_questions(self):
+        for size in ("1280x720", "1920x1080"):
+            window = self.open(self.write_lesson(), size=size)
+            self.settled(window, 0)
+            window.key("F8")
+            state = window.wait_for(lambda s: s["presenter"]["on"] and
+                                    "lesson.choice:0:0" in s["widgets"] and not s["busy"], "a slide")
+            self.assertIn("lesson.link:step:#last", state["widgets"])
+            x, y, width, height = state["widgets"]["lesson.choice:0:0"]
+            self.assertGreaterEqual(x, 0)
+            self.assertLess(x + width, int(size.split("x")[0]) / 2)
+            # The class's answer, and on.
+            window.key("1")
+            window.wait_for(lambda s: "lesson.reason:0" in s["widgets"], "the reason")
+            window.type("by show of hands")
+            window.key("Return")
+            window.wait_for(lambda s: s["lesson"]["answers"], "the answer")
+            window.key("Next", "Next")
+            self.settled(window, 2)
+            window.key("Next")
+            window.wait_for(lambda s: any("last page" in t for t in s["toasts"]), "the message")
+
     def command(self, window, title):
         window.key("ctrl+p")
         window.wait_for(lambda s: s["dialog"] != "", "the palette")

@@ -298,6 +298,12 @@ void add_line(const Exercise& exercise, std::size_t at, const Json& line, const 
     out.push_back(std::move(one));
 }
 
+// An error that names its file and line.
+class LineError final : public InputError {
+  public:
+    using InputError::InputError;
+};
+
 // The lines of cases/*.jsonl whose class is this one, or says so.
 void add_files(const Exercise& exercise, const MeshLoader& load, std::vector<ExerciseCase>& out) {
     std::error_code error;
@@ -315,7 +321,7 @@ void add_files(const Exercise& exercise, const MeshLoader& load, std::vector<Exe
             ++number;
             if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
             const auto refuse = [&](const std::string& what) {
-                throw InputError(file.string() + ":" + std::to_string(number) + ": " + what);
+                throw LineError(file.string() + ":" + std::to_string(number) + ": " + what);
             };
             try {
                 const Json line = read_question_text(text);
@@ -328,10 +334,10 @@ void add_files(const Exercise& exercise, const MeshLoader& load, std::vector<Exe
                 add_line(exercise, at, line, numbered(name + ", line", ++made), load, out);
             } catch (const nlohmann::json::exception& problem) {
                 refuse(std::string("no JSON: ") + problem.what());
+            } catch (const LineError&) {
+                throw;
             } catch (const InputError& problem) {
-                const std::string what = problem.what();
-                if (what.starts_with(file.string())) throw;
-                refuse(what);
+                refuse(problem.what());
             }
         }
     }

@@ -101,7 +101,7 @@ Plot plot_of(const Experiment& experiment, const std::string& chart, const Resul
     for (const SeriesInfo& info : experiment.info().series) {
         if (info.chart != chart) continue;
         if (info.measured) {
-            PlotSeries series{info.name, info.color, false, info.joined, {}};
+            PlotSeries series{info.name, info.color, false, info.joined, {}, false};
             for (const Sample& sample : results.of(info.id))
                 series.points.push_back(
                     {sample.x, sample.y, sample.low, sample.high, sample.label});
@@ -109,7 +109,7 @@ Plot plot_of(const Experiment& experiment, const std::string& chart, const Resul
         }
         for (const PublishedSeries& one : published.series) {
             if (one.series != info.id) continue;
-            PlotSeries series{one.name, info.color, true, info.joined, {}};
+            PlotSeries series{one.name, info.color, true, info.joined, {}, info.measured};
             for (const PublishedPoint& point : one.points)
                 series.points.push_back({point.x, point.y, {}, {}, {}});
             plot.series.push_back(std::move(series));

@@ -43,6 +43,7 @@ struct Sample {
     std::optional<double> low{}, high{};  // of the repetitions whose median y is
     int repeats = 1;
     std::string label{};
+    int kind = -1;  // the number of what the label names, for whoever judges; -1: of nothing
 };
 
 // A counted value.

@@ -22,24 +22,24 @@ void ExperimentRun::start(std::function<void()> wake) {
     std::vector<std::size_t> missing;
     for (std::size_t i = 0; i < points_; ++i)
         if (!results_.has(i)) missing.push_back(i);
-    job_.start(
-        [shared = shared_, missing, wake](const std::atomic<bool>& cancel,
-                                          std::atomic<float>& progress) {
-            for (std::size_t k = 0; k < missing.size() && !cancel.load(); ++k) {
-                {
-                    const std::lock_guard lock(shared->mutex);
-                    shared->now = missing[k];
-                }
-                if (wake) wake();
-                std::optional<PointResult> result = shared->measuring->run(missing[k], cancel);
-                if (!result) break;
-                {
-                    const std::lock_guard lock(shared->mutex);
-                    shared->fresh.emplace_back(missing[k], std::move(*result));
-                }
-                progress.store(static_cast<float>(k + 1) / static_cast<float>(missing.size()));
+    job_.start_in_pieces(
+        [shared = shared_, missing, wake, k = std::size_t{0}](
+            const std::atomic<bool>& cancel,
+            std::atomic<float>& progress) mutable -> std::optional<bool> {
+            if (k == missing.size() || cancel.load()) return true;
+            {
+                const std::lock_guard lock(shared->mutex);
+                shared->now = missing[k];
             }
-            return true;
+            if (wake) wake();
+            std::optional<PointResult> result = shared->measuring->run(missing[k], cancel);
+            if (!result) return true;
+            {
+                const std::lock_guard lock(shared->mutex);
+                shared->fresh.emplace_back(missing[k], std::move(*result));
+            }
+            progress.store(static_cast<float>(++k) / static_cast<float>(missing.size()));
+            return std::nullopt;
         },
         wake);
 }

@@ -51,6 +51,7 @@ class MeasuringVolumes final : public Measuring {
             const auto put = [&](const char* chart, double x, double y) {
                 Sample sample = counted(std::string(chart) + "." + body.id, x, y);
                 sample.label = title;
+                sample.kind = static_cast<int>(row.kind);
                 result.samples.push_back(std::move(sample));
             };
             put("overlap", row.tally.overlap_operations, 100 * row.efficiency);
@@ -65,6 +66,7 @@ class MeasuringVolumes final : public Measuring {
             Sample sample = counted(std::string("time.") + body.id, median_sample("", 0, times).y,
                                     100 * row.efficiency);
             sample.label = title;
+            sample.kind = static_cast<int>(row.kind);
             sample.repeats = static_cast<int>(times.size());
             result.samples.push_back(std::move(sample));
             // Nothing that holds the body is smaller than its hull.
@@ -137,7 +139,7 @@ class VolumesExperiment final : public Experiment {
                         std::map<std::string, int>& best) {
         const auto of = [&](VolumeKind kind) -> const Sample* {
             for (const Sample& sample : samples)
-                if (sample.label == collidoscope::title_of(kind)) return &sample;
+                if (sample.kind == static_cast<int>(kind)) return &sample;
             return nullptr;
         };
         const Sample *sphere = of(VolumeKind::SmallestSphere), *aabb = of(VolumeKind::Aabb),

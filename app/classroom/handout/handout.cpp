@@ -62,6 +62,11 @@ std::string pieces_in_html(const std::vector<TextPiece>& pieces) {
     std::string out;
     for (const TextPiece& piece : pieces) {
         std::string text = lines_in_html(piece.text);
+        // The arrow and the hat that stand above the letter before them.
+        if (piece.mark == FormulaMark::Arrow) text += "&#x20D7;";
+        if (piece.mark == FormulaMark::Hat) text += "&#x302;";
+        if (piece.level < 0) put_around(text, "<sub>", "</sub>");
+        if (piece.level > 0) put_around(text, "<sup>", "</sup>");
         if (piece.code) put_around(text, "<code>", "</code>");
         if (piece.emphasis) put_around(text, "<em>", "</em>");
         if (piece.strong) put_around(text, "<strong>", "</strong>");

@@ -18,6 +18,45 @@ std::string in_a_row(const std::vector<std::string>& words) {
     return text;
 }
 
+// “ ” „ ‟ ‘ ’ ‚ ‛
+bool is_curly_quote(std::string_view text) {
+    return text.size() > 2 && text[0] == '\xE2' && text[1] == '\x80' && text[2] >= '\x98' &&
+           text[2] <= '\x9F';
+}
+
+// Quotes that stand in the place of JSON's own: in a text that does not end such a quote may be
+// meant as its end. Nothing when there are none.
+std::optional<BlockTextFault> fault_of_quotes(const std::string& body) {
+    const auto curly = [](std::size_t at) {
+        return BlockTextFault{at,
+                              "a curly quote: texts in JSON stand in straight ones, \"like "
+                              "this\"; type it anew, or switch off your editor's smart quotes",
+                              true};
+    };
+    bool inside = false;
+    std::optional<std::size_t> in_text;
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        const char c = body[i];
+        if (inside && c == '\n') break;
+        if (inside && c == '\\') {
+            ++i;
+        } else if (c == '"') {
+            inside = !inside;
+            in_text.reset();
+        } else if (is_curly_quote(std::string_view(body).substr(i))) {
+            if (!inside) return curly(i);
+            if (!in_text) in_text = i;
+        } else if (!inside && c == '\'') {
+            return BlockTextFault{i,
+                                  "a single quote: texts in JSON stand in double ones, \"like "
+                                  "this\"",
+                                  true};
+        }
+    }
+    if (inside && in_text) return curly(*in_text);
+    return std::nullopt;
+}
+
 }  // namespace
 
 BlockFields::BlockFields(const Json& json, JsonPath where) : json_(json), where_(std::move(where)) {
@@ -140,6 +179,7 @@ Json read_block_text(const std::string& body) {
     } catch (const Json::exception&) {
         const auto fault = fault_of(body);
         if (!fault) throw;
+        if (auto quotes = fault_of_quotes(body)) throw *std::move(quotes);
         const std::size_t first = body.find_first_not_of(" \t\r\n");
         if (std::isalpha(static_cast<unsigned char>(body[first])) && fault->offset < first + 6)
             throw BlockTextFault{

@@ -56,6 +56,7 @@ class BlockFields {
 struct BlockTextFault {
     std::size_t offset = 0;
     std::string what;
+    bool quotes = false;  // it is about quotes that JSON does not have
 };
 Json read_block_text(const std::string& body);
 

@@ -15,32 +15,9 @@
 namespace collidoscope::app {
 namespace {
 
-const std::array<const char*, 11> overlay_names = {"contacts",  "normals", "depth",   "bounds",
-                                                   "structure", "grid",    "ghost",   "letters",
-                                                   "levels",    "heat",    "ray_heat"};
-
-constexpr std::array<std::string_view, 6> block_names = {"view",     "predict",    "check",
-                                                         "exercise", "experiment", "parsons"};
-
-// Letters that are inserted, deleted, replaced, or exchanged with their neighbor, at least; the
-// product of both lengths.
-std::size_t edits_between(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> edits(a.size() + 1,
-                                                std::vector<std::size_t>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); ++i) {
-        for (std::size_t j = 0; j <= b.size(); ++j) {
-            if (i == 0 || j == 0) {
-                edits[i][j] = i + j;
-                continue;
-            }
-            const std::size_t replaced = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-            edits[i][j] = std::min({replaced, edits[i - 1][j] + 1, edits[i][j - 1] + 1});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
-        }
-    }
-    return edits[a.size()][b.size()];
-}
+constexpr std::array<const char*, 11> overlay_names = {"contacts",  "normals", "depth",   "bounds",
+                                                       "structure", "grid",    "ghost",   "letters",
+                                                       "levels",    "heat",    "ray_heat"};
 
 // -- view -----------------------------------------------------------------------------------------
 
@@ -94,6 +71,23 @@ std::string explanation_asked(BlockFields& fields) {
     return fields.text("explain", "true, or the question that asks for the reason");
 }
 
+// The right ones as they are written: a text, or a list of texts.
+std::vector<std::string> right_ones(BlockFields& fields, const std::vector<std::string>& choices) {
+    const Json& right = fields.at("right", "the right one of the choices, or a list of them");
+    if (right.is_string()) return {right.get<std::string>()};
+    const bool texts =
+        right.is_array() &&
+        std::all_of(right.begin(), right.end(), [](const Json& one) { return one.is_string(); });
+    if (texts) return fields.texts("right");
+    std::string all;
+    for (const std::string& choice : choices)
+        all += (all.empty() ? "" : ", ") + Json(choice).dump();
+    fields.refuse("right",
+                  "must be the text of the right choice, or a list of such texts in "
+                  "brackets [ ], not a number or another value; the choices are " +
+                      all);
+}
+
 void read_choices(BlockFields& fields, PredictCard& card) {
     card.choices = fields.texts("choices");
     if (card.choices.size() < 2 || card.choices.size() > 8)
@@ -101,9 +95,7 @@ void read_choices(BlockFields& fields, PredictCard& card) {
     for (std::size_t i = 0; i < card.choices.size(); ++i)
         if (std::count(card.choices.begin(), card.choices.end(), card.choices[i]) > 1)
             throw BlockFault{fields.place("choices") / i, "two choices are the same"};
-    const Json& right = fields.at("right", "the right one of the choices, or a list of them");
-    const std::vector<std::string> named =
-        right.is_string() ? std::vector{right.get<std::string>()} : fields.texts("right");
+    const std::vector<std::string> named = right_ones(fields, card.choices);
     if (named.empty()) fields.refuse("right", "at least one choice must be right");
     card.right.assign(card.choices.size(), false);
     for (const std::string& one : named) {
@@ -123,6 +115,11 @@ PredictCard predict_from(const Json& json) {
     card.question = fields.text_or("question");
     card.explain = explanation_asked(fields);
     card.because = fields.text_or("because");
+    for (const char* meant : {"answer", "correct", "solution"})
+        if (json.contains(meant))
+            fields.refuse(meant, std::string("the key \"") + meant +
+                                     "\" is unknown: the right choice is called \"right\"; known "
+                                     "are because, choices, explain, question, right and step");
     const bool chosen = fields.find("choices") || fields.find("right");
     if (!card.question.empty()) {
         read_choices(fields, card);
@@ -284,21 +281,8 @@ void guarded(const std::string& name, const std::string& body, std::size_t line,
 
 }  // namespace
 
-bool is_lesson_block(std::string_view name) {
-    return std::find(block_names.begin(), block_names.end(), name) != block_names.end();
-}
-
-std::string meant_block(const std::string& name) {
-    if (is_lesson_block(name)) return {};
-    std::string lower = name;
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    for (const std::string_view known : block_names) {
-        // Languages of four letters are near "view": "vue".
-        const std::size_t most = known.size() > 5 ? 2 : 1;
-        if (lower.size() >= 4 && edits_between(lower, known) <= most) return std::string(known);
-    }
-    return {};
+std::vector<std::string> lesson_overlays() {
+    return {overlay_names.begin(), overlay_names.end()};
 }
 
 std::string address_fault(std::string_view address) {

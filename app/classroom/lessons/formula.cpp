@@ -67,6 +67,18 @@ const std::map<std::string, std::pair<const char*, const char*>, std::less<>>& s
     return all;
 }
 
+// Signs that begin another look in the text that is being made, and the one that ends it.
+constexpr char low_mark = '\1', high_mark = '\2', arrow_mark = '\3', hat_mark = '\4',
+               strong_mark = '\5', end_mark = '\6';
+
+bool is_mark(char c) {
+    return c >= low_mark && c <= end_mark;
+}
+
+std::string marked(char mark, const std::string& text) {
+    return text.empty() ? text : mark + text + end_mark;
+}
+
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -84,8 +96,14 @@ std::string as_one(const std::string& text) {
     const bool number = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
         return (c >= '0' && c <= '9') || c == '.';
     });
-    if (text.empty() || number || sign_length(text) == text.size()) return text;
-    return "(" + text + ")";
+    if (text.empty() || number) return text;
+    // An arrow or a hat belongs to its sign.
+    std::string bare;
+    for (const char c : text)
+        if (!is_mark(c)) bare += c;
+    const bool small =
+        text.find(low_mark) != std::string::npos || text.find(high_mark) != std::string::npos;
+    return !small && sign_length(bare) == bare.size() ? text : "(" + text + ")";
 }
 
 std::string small_form(const std::string& text, bool above) {
@@ -94,14 +112,39 @@ std::string small_form(const std::string& text, bool above) {
         const std::string_view sign = rest.substr(0, sign_length(rest));
         rest.remove_prefix(sign.size());
         if (sign == tied) continue;
+        if (is_mark(sign.front())) return marked(above ? high_mark : low_mark, text);
         const auto found = small_signs().find(sign);
         const char* form = found == small_signs().end() ? nullptr
                            : above                      ? found->second.first
                                                         : found->second.second;
-        if (form == nullptr) return (above ? "^" : "_") + as_one(text);
+        if (form == nullptr) return marked(above ? high_mark : low_mark, text);
         out += form;
     }
     return out;
+}
+
+// The parts of a text with marks.
+std::vector<FormulaPart> parts_of(std::string_view text) {
+    std::vector<FormulaPart> parts, looks(1);
+    for (const char c : text) {
+        FormulaPart look = looks.back();
+        if (c == end_mark) {
+            if (looks.size() > 1) looks.pop_back();
+        } else if (is_mark(c)) {
+            if (c == low_mark) look.level = -1;
+            if (c == high_mark) look.level = 1;
+            if (c == arrow_mark) look.mark = FormulaMark::Arrow;
+            if (c == hat_mark) look.mark = FormulaMark::Hat;
+            if (c == strong_mark) look.strong = true;
+            looks.push_back(look);
+        } else {
+            const bool same = !parts.empty() && parts.back().level == look.level &&
+                              parts.back().mark == look.mark && parts.back().strong == look.strong;
+            if (!same) parts.push_back(look);
+            parts.back().text += c;
+        }
+    }
+    return parts;
 }
 
 class FormulaReader {
@@ -110,7 +153,8 @@ class FormulaReader {
 
     FormulaText read() {
         FormulaText formula;
-        formula.text = sequence(0);
+        formula.parts = parts_of(sequence(0));
+        for (const FormulaPart& part : formula.parts) formula.text += in_one_look(part);
         if (!rest_.empty()) refuse("a } has no { before it");
         formula.fault = fault_;
         return formula;
@@ -230,7 +274,8 @@ class FormulaReader {
             out += words();
             operand = true;
         } else if (name == "mathbf" || name == "vec" || name == "hat") {
-            out += argument(depth);
+            const char mark = name == "vec" ? arrow_mark : name == "hat" ? hat_mark : strong_mark;
+            out += marked(mark, argument(depth));
             operand = true;
         } else if (name == "left" || name == "right") {
             if (!rest_.empty() && rest_.front() == '.') rest_.remove_prefix(1);
@@ -238,7 +283,8 @@ class FormulaReader {
                    found != formula_commands().end()) {
             put(out, operand, found->second.text, found->second.sign);
         } else {
-            std::vector<std::string> known{"frac", "sqrt", "text", "mathbf", "left", "right"};
+            std::vector<std::string> known{"frac", "sqrt", "text", "mathbf",
+                                           "vec",  "hat",  "left", "right"};
             for (const auto& [one, what] : formula_commands()) known.push_back(one);
             refuse("\\" + name + " is not known" + did_you_mean(name, known));
         }
@@ -277,7 +323,14 @@ class FormulaReader {
 }  // namespace
 
 FormulaText read_formula(std::string_view tex) {
-    return FormulaReader(tex).read();
+    std::string signs(tex);
+    std::erase_if(signs, is_mark);
+    return FormulaReader(signs).read();
+}
+
+std::string in_one_look(const FormulaPart& part) {
+    if (part.level == 0) return part.text;
+    return (part.level < 0 ? "_" : "^") + as_one(part.text);
 }
 
 }  // namespace collidoscope::app

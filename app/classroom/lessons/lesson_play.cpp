@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "app/base/files/home_folder.h"
 #include "app/base/files/import_error.h"
@@ -148,9 +149,11 @@ class LessonPlayer {
     void card(const PredictCard& card, std::size_t line, const Played* run) {
         if (!run) return;
         step(line, "predict: ", card.step, run);
-        if (!card.from_run()) return;
+        if (card.step.empty()) return;
         const auto place = step_at(run->recording, card.step);
         if (!place) return;
+        shown_before_asked(card, line, *place, *run);
+        if (!card.from_run()) return;
         if (place->scope != top_level) {
             add(line,
                 "predict: only steps of the run itself ask; " + card.step + " stands inside one");
@@ -158,6 +161,22 @@ class LessonPlayer {
             add(line, "predict: the run asks nothing before " + card.step + "; " +
                           places_that_ask(run->recording, run->code));
         }
+    }
+
+    // The view stands where the answer is seen already: at the step that gives it, or behind it.
+    void shown_before_asked(const PredictCard& card, std::size_t line, const Place& asked,
+                            const Played& run) {
+        const std::string& address = run.view->step;
+        const std::size_t last = run.recording.steps.size() - 1;
+        const auto at = address.empty() ? Place{top_level, last} : step_at(run.recording, address);
+        if (!at || at->scope != top_level || asked.scope != top_level || asked.step == 0 ||
+            at->step < asked.step)
+            return;
+        const std::string before = address_of(run.recording, {top_level, asked.step - 1});
+        add(line, "predict: the answer is in sight already: the page's view stands at " +
+                      (address.empty() ? "the end of the run" : address) +
+                      ", the answer comes at " + card.step +
+                      "; let the view stand before it, \"step\": \"" + before + "\"");
     }
 
     void card(const CheckCard& card, std::size_t line, const Played* run) {
@@ -188,9 +207,10 @@ class LessonPlayer {
             const Question question = question_at(*run->demo, scene, *run->view);
             Recording recording;
             const Answer answer = run->demo->trace(question, recording);
+            // A state that lacks because of a field that there is not is no fault of the solution.
+            if (!fields(goal, line, to_json(run->answer), to_json(answer))) return;
             for (const std::string& lack : missing(goal, *run->demo, question, answer, recording))
                 add(line, "check: the solution does not reach it: " + lack);
-            fields(goal, line, to_json(run->answer), to_json(answer));
         } catch (const ImportError& error) {
             add(line, error.message());
         } catch (const std::exception& error) {
@@ -225,16 +245,28 @@ class LessonPlayer {
         return all_labels_;
     }
 
-    // Fields that neither answer has: a condition on one never tells anything.
-    void fields(const Goal& goal, std::size_t line, const Json& before, const Json& after) {
-        std::vector<std::string> known{"contacts", "pairs"};
+    // Whether one of the answers has each field that the goal names; those that neither has are
+    // told: a condition on one never tells anything.
+    bool fields(const Goal& goal, std::size_t line, const Json& before, const Json& after) {
+        std::set<std::string> there{"contacts", "pairs"};
         for (const Json* answer : {&before, &after})
-            for (const auto& member : answer->items()) known.push_back(member.key());
+            for (const auto& member : answer->items()) there.insert(member.key());
+        const std::vector<std::string> known(there.begin(), there.end());
+        std::string all;
+        for (const std::string& field : known) all += (all.empty() ? "" : ", ") + field;
+        bool good = true;
+        const auto look = [&](const char* what, const std::string& field) {
+            if (there.contains(field)) return;
+            good = false;
+            add(line, std::string("check: ") + what + ": the demo's answer has no field \"" +
+                          field + "\"" + did_you_mean(field, known) + "; it has " + all);
+        };
         const Json wanted = goal.answer.empty() ? Json::object() : Json::parse(goal.answer);
-        for (const auto& member : wanted.items())
-            if (!is_among(member.key(), known))
-                add(line, "check: answer: the demo's answer has no field \"" + member.key() + "\"" +
-                              did_you_mean(member.key(), known));
+        for (const auto& member : wanted.items()) look("answer", member.key());
+        for (const GoalRange& range : goal.ranges)
+            if (range.field != "steps")
+                look("between", range.field.substr(0, range.field.find_first_of(".[")));
+        return good;
     }
 
     // It was told when the lesson was read.

@@ -117,7 +117,7 @@ class FrontMatter {
         try {
             json = read_block_text(value);
         } catch (const BlockTextFault& fault) {
-            const bool text_meant = key == "title" && !value.empty();
+            const bool text_meant = key == "title" && !value.empty() && !fault.quotes;
             add(line, key + ": " + (text_meant ? "put the title in quotes" : fault.what));
             return;
         }
@@ -235,14 +235,15 @@ LessonPage read_page(const std::string& text, std::size_t first_line,
             page.notes.push_back(note_of(block));
             continue;
         }
+        if (const std::string fault = note_fault(block); !fault.empty())
+            problems.push_back({line, fault});
         if (block.kind == TextKind::Heading && block.level == 1)
             problems.push_back({line,
                                 "a page has one heading of the first rank; write \"## ...\", "
                                 "or \"---\" before it for another page"});
         if (block.kind != TextKind::Code || !is_lesson_block(block.language)) {
-            if (const std::string meant = meant_block(block.language); !meant.empty())
-                problems.push_back(
-                    {line, "a block is called \"" + meant + "\", not \"" + block.language + "\""});
+            if (const std::string fault = block_fault(block.language); !fault.empty())
+                problems.push_back({line, fault});
             page.blocks.push_back(std::move(block));
             continue;
         }

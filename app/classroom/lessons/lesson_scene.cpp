@@ -32,14 +32,36 @@ MeshLoader beside_lesson(const Lesson& lesson, const MeshLoader& load) {
     };
 }
 
+// A scene named as a file that is not beside the lesson.
+[[noreturn]] void refuse_scene_file(const LessonView& view, const std::vector<std::string>& names,
+                                    const std::string& all) {
+    const std::string stem = fs::path(view.scene).stem().string();
+    if (std::find(names.begin(), names.end(), stem) != names.end())
+        throw InputError("the demo's own scenes are named without \".json\": write \"" + stem +
+                         "\"; with it a file beside the lesson is meant, and there is no \"" +
+                         view.scene + "\"");
+    throw InputError("there is no file \"" + view.scene +
+                     "\" beside the lesson; the demo's own scenes are named without \".json\"" +
+                     did_you_mean(stem, names) + "; it has " + all);
+}
+
 Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& demo,
                    const MeshLoader& load) {
     if (view.scene.empty()) return default_scene(demo, load);
+    std::vector<std::string> names;
+    std::string all;
+    for (const Preset& preset : presets_of(view.demo)) {
+        names.push_back(preset.path.stem().string());
+        all += (all.empty() ? "" : ", ") + names.back();
+    }
+    if (all.empty()) all = "none";
     if (view.scene.ends_with(".json")) {
         const fs::path folder = lesson.file.parent_path();
         if (!is_below(folder, folder / view.scene))
             throw InputError("the scene \"" + view.scene +
                              "\" lies outside of the lesson's folder; copy it beside the lesson");
+        std::error_code error;
+        if (!fs::exists(folder / view.scene, error)) refuse_scene_file(view, names, all);
         // The lesson's own rule holds for what the scene names.
         Scene scene = load_scene(folder / view.scene, beside_lesson(lesson, load), nullptr, "/");
         if (scene.demo != view.demo)
@@ -47,16 +69,11 @@ Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& dem
                              ", not of " + view.demo);
         return scene;
     }
-    std::vector<std::string> names;
-    for (const Preset& preset : presets_of(view.demo)) {
-        names.push_back(preset.path.stem().string());
-        if (view.scene == names.back() || view.scene == preset.title)
+    for (const Preset& preset : presets_of(view.demo))
+        if (view.scene == preset.path.stem().string() || view.scene == preset.title)
             return load_preset(preset, load);
-    }
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
     throw InputError("the demo " + view.demo + " has no scene \"" + view.scene + "\"" +
-                     did_you_mean(view.scene, names) + "; it has " + (all.empty() ? "none" : all));
+                     did_you_mean(view.scene, names) + "; it has " + all);
 }
 
 // A scene's text that was made here: its lines and columns mean nothing to an author.
@@ -101,6 +118,27 @@ void check_options(const Demo& demo, const Scene& scene) {
                              "\"" + did_you_mean(id, known));
 }
 
+std::string names_of(const std::vector<Body>& bodies) {
+    std::string all;
+    for (const Body& body : bodies) all += (all.empty() ? "" : ", ") + body.name;
+    return all.empty() ? "none" : all;
+}
+
+// The way that a body is moved.
+vec3 move_of(const Json& by, const std::string& name, bool flat) {
+    const bool numbers = by.is_array() && std::all_of(by.begin(), by.end(), [](const Json& one) {
+                             return one.is_number();
+                         });
+    if (numbers && by.size() == 3) return read_vec3(by, "move." + name);
+    if (numbers && by.size() == 2 && flat) return vec3(read_vec2(by, "move." + name), 0);
+    std::string what = "move: " + name + ": must be ";
+    what += flat ? "[x, y], in a flat scene two numbers" : "[x, y, z], three numbers";
+    what += ": how far the body is moved from where the view has it";
+    if (numbers && by.size() == 2)
+        what += "; write [" + by[0].dump() + ", " + by[1].dump() + ", 0]";
+    throw InputError(what);
+}
+
 [[noreturn]] void refuse_at(const Lesson& lesson, std::size_t line, const std::string& what) {
     throw ImportError(lesson.file.string(), line, what);
 }
@@ -139,17 +177,20 @@ Scene solved(const Lesson& lesson, Scene scene, const std::string& solution, std
         given.erase("move");
         override_scene(lesson, scene, given, load);
         if (!moves.is_object()) throw InputError("move: must be an object like {\"B\": [1, 0, 0]}");
+        const bool flat = Registry::at(scene.demo).flat();
+        std::vector<std::string> body_names;
+        body_names.reserve(scene.bodies.size());
+        for (const Body& body : scene.bodies) body_names.push_back(body.name);
         for (const auto& move : moves.items()) {
             const std::string& name = move.key();
             const Json& by = move.value();
             const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(),
                                            [&](const Body& b) { return b.name == name; });
             if (body == scene.bodies.end())
-                throw InputError("move: no body of the scene is called \"" + name + "\"");
-            // In a flat scene two numbers do.
-            const bool flat = by.is_array() && by.size() == 2;
-            body->shape = moved(body->shape, flat ? vec3(read_vec2(by, "move." + name), 0)
-                                                  : read_vec3(by, "move." + name));
+                throw InputError("move: no body of the scene is called \"" + name + "\"" +
+                                 did_you_mean(name, body_names) + "; its bodies are " +
+                                 names_of(scene.bodies));
+            body->shape = moved(body->shape, move_of(by, name, flat));
         }
         check_options(Registry::at(scene.demo), scene);
         return scene;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/classroom/lessons/dollars.h"
 #include "app/classroom/lessons/formula.h"
 
 namespace collidoscope::app {
@@ -231,7 +232,17 @@ class Reader {
         if (!formula.fault.empty())
             faults_.push_back({line_, "the formula $" + formula_ + "$: " + formula.fault +
                                           "; write \"\\$\" where a dollar is meant"});
-        if (!formula.text.empty()) add(formula.text);
+        if (image_) caption_ += formula.text;
+        if (image_) return;
+        for (const FormulaPart& part : formula.parts) {
+            look_.level = part.level;
+            look_.mark = part.mark;
+            look_.strong += part.strong ? 1 : 0;
+            add(part.text);
+            look_.strong -= part.strong ? 1 : 0;
+        }
+        look_.level = 0;
+        look_.mark = FormulaMark::None;
     }
 
     // A picture stands by itself: it takes the place of the paragraph that has nothing before it.
@@ -298,11 +309,13 @@ class Reader {
         }
         std::vector<TextPiece>& pieces = block.cells.empty() ? block.pieces : block.cells.back();
         TextPiece piece{
-            std::string(part), look_.strong > 0, look_.emphasis > 0, look_.code > 0, link_, line_};
+            std::string(part), look_.strong > 0, look_.emphasis > 0, look_.code > 0, link_, line_,
+            look_.level,       look_.mark};
         if (!pieces.empty()) {
             TextPiece& last = pieces.back();
             if (last.strong == piece.strong && last.emphasis == piece.emphasis &&
-                last.code == piece.code && last.link == piece.link) {
+                last.code == piece.code && last.link == piece.link && last.level == piece.level &&
+                last.mark == piece.mark) {
                 last.text += piece.text;
                 return;
             }
@@ -320,7 +333,8 @@ class Reader {
     std::vector<List> lists_;
     std::string marker_;  // of an item whose text is to come
     struct {
-        int strong = 0, emphasis = 0, code = 0;
+        int strong = 0, emphasis = 0, code = 0, level = 0;
+        FormulaMark mark = FormulaMark::None;
     } look_;
     std::string link_;
     std::string formula_;           // between its dollars, as it is written
@@ -331,13 +345,15 @@ class Reader {
 
 std::string plain(const std::vector<TextPiece>& pieces) {
     std::string text;
-    for (const TextPiece& piece : pieces) text += piece.text;
+    for (const TextPiece& piece : pieces)
+        text += in_one_look({piece.text, piece.level, piece.mark, false});
     return text;
 }
 
 std::vector<TextBlock> read_markdown(const std::string& text, std::size_t first_line,
                                      std::vector<TextFault>& faults) {
-    return Reader(text, first_line, faults).read();
+    const std::string prepared = dollars_told_apart(text);
+    return Reader(prepared, first_line, faults).read();
 }
 
 }  // namespace collidoscope::app

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/classroom/lessons/formula.h"
+
 namespace collidoscope::app {
 
 // A run of text with one look. "\n" in the text is a line break.
@@ -14,6 +16,8 @@ struct TextPiece {
     bool strong = false, emphasis = false, code = false;
     std::string link;      // where it leads; empty: nowhere
     std::size_t line = 0;  // of the file
+    int level = 0;         // -1: small and low, as an index; 1: small and high
+    FormulaMark mark = FormulaMark::None;
 };
 std::string plain(const std::vector<TextPiece>& pieces);
 

@@ -29,6 +29,7 @@ LessonProgress lesson_from(const Json& json) {
     lesson.seen = texts_in(json, "seen");
     lesson.reached = texts_in(json, "reached");
     lesson.solved = texts_in(json, "solved");
+    lesson.shown = texts_in(json, "shown");
     const auto answers = json.find("answers");
     if (answers == json.end() || !answers->is_object()) return lesson;
     for (const auto& [key, one] : answers->items()) {
@@ -49,11 +50,8 @@ Json to_json(const LessonProgress& lesson) {
         if (!answer.reason.empty()) one["reason"] = answer.reason;
         answers[key] = std::move(one);
     }
-    return {{"page", lesson.page},
-            {"seen", lesson.seen},
-            {"answers", answers},
-            {"reached", lesson.reached},
-            {"solved", lesson.solved}};
+    return {{"page", lesson.page},       {"seen", lesson.seen},     {"answers", answers},
+            {"reached", lesson.reached}, {"solved", lesson.solved}, {"shown", lesson.shown}};
 }
 
 }  // namespace

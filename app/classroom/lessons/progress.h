@@ -20,6 +20,7 @@ struct LessonProgress {
     std::map<std::string, KeptAnswer> answers;
     std::set<std::string> reached;  // checks, by the same names
     std::set<std::string> solved;   // puzzles
+    std::set<std::string> shown;    // checks whose solution was shown
 };
 
 struct Progress {

@@ -63,6 +63,52 @@ class TouchLoop::Meter {
     std::uint64_t updates_ = 0, queries_ = 0;
 };
 
+// The touch and its measures between two updates.
+struct TouchLoop::Course {
+    Setup setup;
+    std::uint64_t generation = 0;
+    std::optional<Touch> touch;
+    Meter meter;
+    ProbeMemory memory;
+    TouchReading reading;
+    int quiet = 0;
+
+    void begin(const Setup& from, std::uint64_t number) {
+        generation = number;
+        setup = from;
+        touch.emplace(setup.built->grid, *setup.space, setup.start);
+        meter = {};
+        memory = {};
+        reading = {};
+        quiet = 0;
+    }
+    // One update, and the same query timed in the grid and in the plain tree; whether anything has
+    // changed.
+    bool update(const vec3& probe) {
+        const vec3 before = reading.touch.proxy, probe_before = reading.touch.probe;
+        reading.touch = touch->update(probe, setup.options);
+        ++reading.updates;
+        meter.note(reading, *setup.built, setup.options.coherence ? &memory : nullptr);
+        if (!reading.touch.contact) memory.any = false;
+        const bool same = before == reading.touch.proxy && probe_before == reading.touch.probe;
+        quiet = same ? quiet + 1 : 0;
+        return !same;
+    }
+    bool settled() const { return quiet >= quiet_updates; }
+    void go_on() {
+        reading.at_rest = false;
+        quiet = 0;
+        meter.go_on();
+    }
+};
+
+TouchLoop::TouchLoop(std::function<void()> wake, bool threaded)
+    : wake_(std::move(wake)), threaded_(threaded) {}
+
+TouchLoop::~TouchLoop() {
+    stop();
+}
+
 vec3 TouchLoop::Move::at(Clock::time_point now) const {
     if (now >= end || end <= begin) return to;
     const double share = std::chrono::duration<double>(now - begin).count() /
@@ -90,6 +136,12 @@ void TouchLoop::set_up(const ProbeScene& scene, std::shared_ptr<const BuiltProbe
         reading_ = {};
         stopping_ = false;
     }
+    if (!threaded_) {
+        course_ = std::make_unique<Course>();
+        course_->begin(setup_, generation_);
+        polled_ = Clock::now();
+        return;
+    }
     changed_.notify_all();
     if (running()) return;
     job_.start(
@@ -116,6 +168,25 @@ void TouchLoop::stop() {
     }
     changed_.notify_all();
     job_.stop();
+    course_ = nullptr;
+}
+
+void TouchLoop::poll() {
+    if (!course_) return;
+    const auto now = Clock::now();
+    if (reading_.at_rest) {
+        polled_ = now;
+        return;
+    }
+    if (course_->reading.at_rest) course_->go_on();
+    // A picture that comes late does not bring more updates: the rate tells.
+    for (polled_ = std::max(polled_, now - updates_per_picture * tick); polled_ + tick <= now;) {
+        polled_ += tick;
+        course_->update(move_.at(polled_));
+    }
+    course_->reading.at_rest = course_->settled() && now >= move_.end;
+    const std::scoped_lock lock(mutex_);
+    reading_ = course_->reading;
 }
 
 TouchReading TouchLoop::reading() const {
@@ -124,57 +195,33 @@ TouchReading TouchLoop::reading() const {
 }
 
 void TouchLoop::run(const std::atomic<bool>& cancel) {
-    Setup setup;
-    std::uint64_t generation = 0;
-    std::optional<Touch> touch;
-    Meter meter;
-    ProbeMemory memory;
-    TouchReading reading;
-    int quiet = 0, unseen = 0;
+    Course course;
+    int unseen = 0;
     auto next = Clock::now();
     std::unique_lock lock(mutex_);
     while (!stopping_ && !cancel.load(std::memory_order_relaxed)) {
-        if (generation != generation_) {
-            generation = generation_;
-            setup = setup_;
-            touch.emplace(setup.built->grid, *setup.space, setup.start);
-            meter = {};
-            memory = {};
-            reading = {};
-            quiet = 0;
-        }
+        if (course.generation != generation_) course.begin(setup_, generation_);
         const bool arrived = Clock::now() >= move_.end;
-        if (arrived && quiet >= quiet_updates) {
+        if (arrived && course.settled()) {
             // Nothing changes until the hand moves.
-            reading.at_rest = reading_.at_rest = true;
+            course.reading.at_rest = reading_.at_rest = true;
             lock.unlock();
             if (wake_) wake_();
             lock.lock();
             changed_.wait(lock, [&] {
-                return stopping_ || generation != generation_ || Clock::now() < move_.end ||
+                return stopping_ || course.generation != generation_ || Clock::now() < move_.end ||
                        !reading_.at_rest;
             });
-            reading.at_rest = false;
-            quiet = 0;
-            meter.go_on();
+            course.go_on();
             next = Clock::now();
             continue;
         }
         const vec3 probe = move_.at(Clock::now());
         lock.unlock();
-
-        // One update, and the same query timed in the grid and in the plain tree.
-        const vec3 before = reading.touch.proxy, probe_before = reading.touch.probe;
-        reading.touch = touch->update(probe, setup.options);
-        ++reading.updates;
-        meter.note(reading, *setup.built, setup.options.coherence ? &memory : nullptr);
-        if (!reading.touch.contact) memory.any = false;
-        const bool same = before == reading.touch.proxy && probe_before == reading.touch.probe;
-        quiet = same ? quiet + 1 : 0;
-
+        const bool changed = course.update(probe);
         lock.lock();
-        if (generation == generation_) reading_ = reading;
-        if (!same && ++unseen >= updates_per_picture) {
+        if (course.generation == generation_) reading_ = course.reading;
+        if (changed && ++unseen >= updates_per_picture) {
             unseen = 0;
             lock.unlock();
             if (wake_) wake_();

@@ -1,5 +1,6 @@
 // The touch loop: updates of a probe's touch a thousand times a second, in a thread of its own,
-// beside a picture that is drawn a few dozen times a second.
+// beside a picture that is drawn a few dozen times a second. Where there are no threads poll()
+// makes the updates that are due.
 #pragma once
 
 #include <chrono>
@@ -34,8 +35,8 @@ class TouchLoop {
     static constexpr double updates_per_second = 1000;
 
     // wake: called from the loop's thread, some sixty times a second, while something changes.
-    explicit TouchLoop(std::function<void()> wake) : wake_(std::move(wake)) {}
-    ~TouchLoop() { stop(); }
+    explicit TouchLoop(std::function<void()> wake, bool threaded = have_threads);
+    ~TouchLoop();
     TouchLoop(const TouchLoop&) = delete;
     TouchLoop& operator=(const TouchLoop&) = delete;
 
@@ -47,6 +48,8 @@ class TouchLoop {
     void stop();
 
     bool running() const { return job_.active(); }
+    // To be called for each picture; does nothing where a thread makes the updates.
+    void poll();
     TouchReading reading() const;
 
   private:
@@ -64,6 +67,7 @@ class TouchLoop {
         vec3 at(Clock::time_point now) const;
     };
     class Meter;
+    struct Course;
 
     void run(const std::atomic<bool>& cancel);
     void begin_move(const vec3& to, double seconds);
@@ -76,6 +80,9 @@ class TouchLoop {
     Move move_;
     bool stopping_ = false;
     TouchReading reading_;
+    bool threaded_;
+    std::unique_ptr<Course> course_;  // without a thread
+    Clock::time_point polled_{};
     Job<bool> job_;
 };
 

@@ -97,15 +97,8 @@ class PlotMaker {
     // In a long legend "cells of 5" stands for "cells of 5, published", too: a hollow mark says so.
     // False where there are none.
     bool drop_published_twins() {
-        std::vector<std::string> measured;
-        for (const std::size_t s : legend_)
-            if (!plot_.series[s].published) measured.push_back(plot_.series[s].name);
         return std::erase_if(legend_, [&](std::size_t s) {
-                   const PlotSeries& series = plot_.series[s];
-                   return series.published &&
-                          std::ranges::any_of(measured, [&](const std::string& name) {
-                              return series.name == name + ", published";
-                          });
+                   return plot_.series[s].published && plot_.series[s].beside_measured;
                }) > 0;
     }
 

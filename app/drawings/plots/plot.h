@@ -33,6 +33,8 @@ struct PlotSeries {
     bool published = false;  // hollow marks and dashed lines; measured ones are filled
     bool joined = true;      // by lines, in the order of the points
     std::vector<PlotPoint> points;
+    // Published, beside a series that is measured: without a line of its own in a long legend.
+    bool beside_measured = false;
 };
 
 struct Plot {

@@ -198,6 +198,13 @@ struct WriteFact {
         return {{"fact", "parts compared"}, {"a", f.a}, {"b", f.b}, {"pairs", f.pairs}};
     }
     Json operator()(const TreeBuilt&) const { return {{"fact", "tree built"}}; }
+    Json operator()(const PassMade& f) const {
+        constexpr std::array<const char*, 4> passes = {"edge", "inside", "along", "both"};
+        Json out = {{"fact", "pass over pixels"},
+                    {"pass", passes[static_cast<std::size_t>(f.pass)]}};
+        if (f.pass != PixelPass::Both) out["body"] = f.body;
+        return out;
+    }
     Json operator()(const PartMemory& f) const {
         return {{"fact", "memory of parts"},
                 {"bytes", f.bytes},

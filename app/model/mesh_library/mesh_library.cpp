@@ -31,7 +31,7 @@ void MeshLibrary::add_folder(fs::path folder) {
     folders_.push_back(std::move(folder));
 }
 
-void MeshLibrary::on_warning(std::function<void(const std::string&)> tell) {
+void MeshLibrary::on_warning(TellFlaw tell) {
     const std::scoped_lock lock(mutex_);
     tell_ = std::move(tell);
 }
@@ -53,9 +53,7 @@ bool MeshLibrary::is_loaded(const fs::path& path) {
 ImportedMesh MeshLibrary::read(const fs::path& path) const {
     ImportedMesh imported = import_mesh(path);
     if (tell_) {
-        for (const std::string& warning : imported.report.warnings()) {
-            tell_(path.string() + ": " + warning);
-        }
+        for (const std::string& warning : imported.report.warnings()) tell_(path, warning);
     }
     return imported;
 }
@@ -84,7 +82,7 @@ void MeshLibrary::load_tree(const std::string& file) {
     auto asset = read_tree_asset(file, path, *this, warnings);
     const std::scoped_lock lock(mutex_);
     if (tell_) {
-        for (const std::string& warning : warnings) tell_(path.string() + ": " + warning);
+        for (const std::string& warning : warnings) tell_(path, warning);
     }
     assets_[{path.string(), 1.0f}].asset = std::move(asset);
 }

@@ -23,8 +23,10 @@ class MeshLibrary {
     // Adds a folder to be searched after the current one: beside a scene, then assets/models.
     void add_folder(std::filesystem::path folder);
 
-    // Sets the receiver of warnings about the flaws of a file, once per file.
-    void on_warning(std::function<void(const std::string&)> tell);
+    // Receives a flaw of a file, once per file.
+    using TellFlaw =
+        std::function<void(const std::filesystem::path& file, const std::string& flaw)>;
+    void on_warning(TellFlaw tell);
 
     // Throws ImportError when the file cannot be found or read, or holds no triangle; InputError
     // when it is too large at this scale. A tree file (assets/TREE_FORMAT.md) is taken as the mesh
@@ -59,7 +61,7 @@ class MeshLibrary {
 
     std::vector<std::filesystem::path> folders_;
     mutable std::mutex mutex_;
-    std::function<void(const std::string&)> tell_;
+    TellFlaw tell_;
     std::map<std::pair<std::string, float>, Kept> assets_;
     std::uint64_t uses_ = 0;
 };

@@ -86,10 +86,7 @@ void read_parts(std::string_view bytes, const std::string& name,
         }
         if (!collector.finish(keep_going)) throw ImportCanceled(name);
     } catch (const PartError& error) {
-        // "NAME: REASON"
-        const std::string_view said = error.what();
-        const bool named = said.starts_with(name + ": ");
-        throw ImportError(name, 0, std::string(said.substr(named ? name.size() + 2 : 0)));
+        throw ImportError(name, 0, error.reason());
     }
 }
 

@@ -14,7 +14,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "arrays are copied as they stand");
 
 std::uint32_t checksum_of(std::string_view text) {
-    return crc32(std::as_bytes(std::span(text)));
+    return crc32(std::as_bytes(std::span<const char>(text.data(), text.size())));
 }
 
 class TreeBytes {

@@ -1,11 +1,13 @@
 #include "app/player/compare/crowd_comparison.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <set>
 #include <utility>
 
+#include "app/base/utilities/format.h"
 #include "collision/trace/numbers.h"
 #include "collision/trace/words.h"
 
@@ -166,6 +168,37 @@ CrowdRival with_number(const CrowdRival& rival, double value) {
         other.title = named_choice(spec, text_of_number(other.value));
     }
     return other;
+}
+
+std::string name_of(const CrowdRival& rival) {
+    if (rival.option.empty()) return rival.demo->info().id;
+    const Datum& value = rival.value;
+    return rival.option + "=" +
+           (value.is_bool()     ? value.get<bool>() ? "true" : "false"
+            : value.is_number() ? in_digits(value.get<double>(), 6)
+                                : value.get<std::string>());
+}
+
+CrowdRival rival_called(const std::string& name, const SimulationDemo& demo, const Scene& scene) {
+    const std::vector<CrowdRival> all = crowd_rivals(demo, scene);
+    for (const CrowdRival& rival : all)
+        if (name_of(rival) == name) return rival;
+    const std::size_t equals = std::min(name.find('='), name.size());
+    const char* const end = name.data() + name.size();
+    double value = 0;
+    bool number = equals < name.size();
+    if (number) {
+        const auto read = std::from_chars(name.data() + equals + 1, end, value);
+        number = read.ec == std::errc() && read.ptr == end;
+    }
+    std::string known;
+    for (const CrowdRival& rival : all) {
+        if (number && rival.number && rival.option == name.substr(0, equals))
+            return with_number(rival, value);
+        known += (known.empty() ? "" : ", ") + name_of(rival);
+    }
+    throw InputError("no run of \"" + name +
+                     "\" over these bodies; there are: " + (known.empty() ? "none" : known));
 }
 
 Question question_of(const CrowdRival& rival, const Scene& scene) {

@@ -35,6 +35,11 @@ std::vector<CrowdRival> crowd_rivals(const SimulationDemo& demo, const Scene& sc
 // A rival whose option is a number with another value, the nearest that the option may have; any
 // other rival as it is.
 CrowdRival with_number(const CrowdRival& rival, double value);
+// "ecods", "cell=2": a demo's id, or an option and its value.
+std::string name_of(const CrowdRival& rival);
+// The rival of that name; a number may have any value of its range. Throws InputError with the
+// names of all there are.
+CrowdRival rival_called(const std::string& name, const SimulationDemo& demo, const Scene& scene);
 // Throws InputError when the bodies do not fit.
 Question question_of(const CrowdRival& rival, const Scene& scene);
 

@@ -243,30 +243,35 @@ int shrink(Scene& scene, const MeshLoader& load, const std::function<bool(const 
     return Shrinking(scene, load, holds).run();
 }
 
-SearchResult search_scene(const SearchRequest& request, const std::atomic<bool>& cancel,
-                          std::atomic<float>& progress) {
-    SearchResult result;
-    RandomPlaces random(request.seed);
-    for (int trial = 0; trial < request.trials; ++trial) {
-        if (cancel.load(std::memory_order_relaxed)) return result;
-        progress.store(static_cast<float>(trial) / static_cast<float>(request.trials));
-        result.trials = trial + 1;
+struct SceneSearch::State {
+    explicit State(SearchRequest wanted) : request(std::move(wanted)), random(request.seed) {}
+
+    // Whether the search ends with this scene.
+    bool try_next() {
+        result.trials += 1;
         Scene scene = varied(request, random);
         if (request.goal == SearchGoal::Disagree) {
-            if (reason_of(request, scene).empty()) continue;
+            if (reason_of(request, scene).empty()) return false;
             result.found = true;
             result.scene = std::move(scene);
-            break;
+            return true;
         }
         const int work = work_of(request, scene);
-        if (result.found && work <= result.work) continue;
+        if (result.found && work <= result.work) return false;
         result.found = work >= 0;
         result.work = work;
         result.scene = std::move(scene);
+        return false;
     }
-    if (!result.found) return result;
+    // Makes it simpler, as long as it still shows the same.
+    void simplify(const std::atomic<bool>& cancel);
 
-    // Make it simpler, as long as it still shows the same.
+    SearchRequest request;
+    RandomPlaces random;
+    SearchResult result;
+};
+
+void SceneSearch::State::simplify(const std::atomic<bool>& cancel) {
     if (request.goal == SearchGoal::Disagree) {
         result.shrunk = shrink(result.scene, request.load, [&](const Scene& trial) {
             return !cancel.load(std::memory_order_relaxed) && !reason_of(request, trial).empty();
@@ -286,7 +291,34 @@ SearchResult search_scene(const SearchRequest& request, const std::atomic<bool>&
     }
     result.scene = asked_by(*request.first, std::move(result.scene));
     result.scene.camera.reset();
-    return result;
+}
+
+SceneSearch::SceneSearch(SearchRequest request)
+    : state_(std::make_unique<State>(std::move(request))) {}
+
+SceneSearch::~SceneSearch() = default;
+
+float SceneSearch::progress() const {
+    return static_cast<float>(state_->result.trials) / static_cast<float>(state_->request.trials);
+}
+
+std::optional<SearchResult> SceneSearch::next(const std::atomic<bool>& cancel) {
+    State& s = *state_;
+    const auto canceled = [&] { return cancel.load(std::memory_order_relaxed); };
+    if (canceled()) return std::move(s.result);
+    const bool ended = s.result.trials >= s.request.trials || s.try_next();
+    if (!ended && s.result.trials < s.request.trials) return std::nullopt;
+    if (s.result.found) s.simplify(cancel);
+    return std::move(s.result);
+}
+
+SearchResult search_scene(const SearchRequest& request, const std::atomic<bool>& cancel,
+                          std::atomic<float>& progress) {
+    SceneSearch search(request);
+    for (;;) {
+        if (std::optional<SearchResult> found = search.next(cancel)) return std::move(*found);
+        progress.store(search.progress());
+    }
 }
 
 }  // namespace collidoscope::app

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -34,6 +35,23 @@ struct SearchResult {
     int work = 0;        // for MaxWork
     int trials = 0;      // scenes that were tried before it was found, or in all
     int shrunk = 0;      // changes that made the scene simpler
+};
+
+// A search under way, trial after trial.
+class SceneSearch {
+  public:
+    explicit SceneSearch(SearchRequest request);
+    ~SceneSearch();
+    SceneSearch(const SceneSearch&) = delete;
+    SceneSearch& operator=(const SceneSearch&) = delete;
+
+    // The next scene; what was found, made as simple as it gets, after the last one.
+    std::optional<SearchResult> next(const std::atomic<bool>& cancel);
+    float progress() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 // Varies B's place, turn, form and the size of both, often into edge cases. The same request gives

@@ -114,30 +114,42 @@ Shape placed_at(const Shape& b, const vec3& place) {
     return moved(b, place - pose_of(b).position);
 }
 
+MapMaking::MapMaking(const Demo& demo, const Scene& scene, const MapRequest& request)
+    : demo_(demo), scene_(scene), trial_(scene) {
+    map_.request = request;
+    map_.frame = frame_of(scene, request);
+    map_.cells.resize(static_cast<std::size_t>(request.columns) *
+                      static_cast<std::size_t>(request.rows));
+}
+
+void MapMaking::next_row(const std::atomic<bool>& cancel) {
+    const MapRequest& request = map_.request;
+    for (int column = 0; column < request.columns; ++column) {
+        if (cancel.load(std::memory_order_relaxed)) return;
+        const float u = (static_cast<float>(column) + 0.5f) / static_cast<float>(request.columns);
+        const float v = 1 - (static_cast<float>(row_) + 0.5f) / static_cast<float>(request.rows);
+        trial_.bodies[1].shape = placed_at(scene_.bodies[1].shape, map_.frame.place(u, v));
+        MapCell& cell = map_.cells[static_cast<std::size_t>(row_ * request.columns + column)];
+        cell = asked(demo_, trial_, request, map_.decisions);
+        map_.max_iterations = std::max(map_.max_iterations, cell.iterations);
+        map_.deepest = std::min(map_.deepest, cell.distance);
+        map_.farthest = std::max(map_.farthest, cell.distance);
+    }
+    ++row_;
+}
+
+float MapMaking::progress() const {
+    return static_cast<float>(row_) / static_cast<float>(map_.request.rows);
+}
+
 ConfigurationMap make_map(const Demo& demo, const Scene& scene, const MapRequest& request,
                           const std::atomic<bool>& cancel, std::atomic<float>& progress) {
-    ConfigurationMap map;
-    map.request = request;
-    map.frame = frame_of(scene, request);
-    map.cells.resize(static_cast<std::size_t>(request.columns) *
-                     static_cast<std::size_t>(request.rows));
-    Scene trial = scene;
-    for (int row = 0; row < request.rows; ++row) {
-        for (int column = 0; column < request.columns; ++column) {
-            if (cancel.load(std::memory_order_relaxed)) return map;
-            const float u =
-                (static_cast<float>(column) + 0.5f) / static_cast<float>(request.columns);
-            const float v = 1 - (static_cast<float>(row) + 0.5f) / static_cast<float>(request.rows);
-            trial.bodies[1].shape = placed_at(scene.bodies[1].shape, map.frame.place(u, v));
-            MapCell& cell = map.cells[static_cast<std::size_t>(row * request.columns + column)];
-            cell = asked(demo, trial, request, map.decisions);
-            map.max_iterations = std::max(map.max_iterations, cell.iterations);
-            map.deepest = std::min(map.deepest, cell.distance);
-            map.farthest = std::max(map.farthest, cell.distance);
-        }
-        progress.store(static_cast<float>(row + 1) / static_cast<float>(request.rows));
+    MapMaking making(demo, scene, request);
+    while (!making.done() && !cancel.load(std::memory_order_relaxed)) {
+        making.next_row(cancel);
+        progress.store(making.progress());
     }
-    return map;
+    return making.take();
 }
 
 std::string decision_of(const Recording& recording) {

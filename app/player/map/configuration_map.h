@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/model/scene/scene.h"
@@ -76,6 +77,24 @@ std::vector<MapKind> map_kinds(const Demo& demo);
 MapFrame frame_of(const Scene& scene, const MapRequest& request);
 // B moved so that its handle lies at the place.
 Shape placed_at(const Shape& b, const vec3& place);
+
+// A map as it is made, row after row. The demo outlives it.
+class MapMaking {
+  public:
+    MapMaking(const Demo& demo, const Scene& scene, const MapRequest& request);
+
+    bool done() const { return row_ >= map_.request.rows; }
+    // Stops within the row when canceled, and does not go on.
+    void next_row(const std::atomic<bool>& cancel);
+    float progress() const;
+    ConfigurationMap take() { return std::move(map_); }
+
+  private:
+    const Demo& demo_;
+    Scene scene_, trial_;
+    ConfigurationMap map_;
+    int row_ = 0;
+};
 
 // Asks the demo at the middle of every cell. Stops early, with cells unanswered, when canceled.
 // Cost: an answer per cell; for Iterations (where the answer does not count them) and Decision a

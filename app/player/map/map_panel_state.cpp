@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "app/model/shapes/shape_json.h"
@@ -38,9 +39,14 @@ std::string key_of(const Demo& demo, const Scene& scene, const MapRequest& reque
 void MapPanelState::start(const Demo& demo, const Scene& scene, const std::function<void()>& wake) {
     MapRequest at = request;
     std::tie(at.columns, at.rows) = resolutions[static_cast<std::size_t>(fineness_)];
-    job_.start(
-        [&demo, scene, at](const auto& cancel, auto& progress) {
-            return make_map(demo, scene, at, cancel, progress);
+    job_.start_in_pieces(
+        [making = std::make_shared<MapMaking>(demo, scene, at)](
+            const std::atomic<bool>& cancel,
+            std::atomic<float>& progress) -> std::optional<ConfigurationMap> {
+            if (!cancel.load(std::memory_order_relaxed)) making->next_row(cancel);
+            progress.store(making->progress());
+            if (!making->done() && !cancel.load(std::memory_order_relaxed)) return std::nullopt;
+            return making->take();
         },
         wake);
 }

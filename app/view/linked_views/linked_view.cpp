@@ -21,9 +21,20 @@
 namespace collidoscope::app {
 namespace {
 
-void grow(Aabb& box, const dvec3& p) {
-    box.min = glm::min(box.min, vec3(p));
-    box.max = glm::max(box.max, vec3(p));
+Aabb box_of_points(std::span<const vec3> points) {
+    Aabb box = empty_aabb();
+    for (const vec3& p : points) {
+        box.min = glm::min(box.min, p);
+        box.max = glm::max(box.max, p);
+    }
+    return box;
+}
+
+// The ball around the box's middle that holds the points.
+FramedBall ball_around(std::span<const vec3> points, const Aabb& box) {
+    FramedBall ball{0.5f * (box.min + box.max), 0};
+    for (const vec3& p : points) ball.radius = std::max(ball.radius, glm::distance(p, ball.center));
+    return ball;
 }
 
 }  // namespace
@@ -64,22 +75,26 @@ std::shared_ptr<const MinkowskiDifference> difference_of(const LinkedContent& co
     return memory.difference;
 }
 
-Aabb box_of(LinkedKind kind, const LinkedContent& content) {
-    Aabb box = empty_aabb();
-    if (kind == LinkedKind::Gauss) return {vec3(-1.02f), vec3(1.02f)};
-    if (kind == LinkedKind::Minkowski) {
-        grow(box, dvec3(0));
-        if (const auto m = difference_of(content)) {
-            for (const vec3& v : m->hull.vertices) grow(box, dvec3(v));
-        }
-        return box;
+std::vector<vec3> seen_points(LinkedKind kind, const LinkedContent& content) {
+    std::vector<vec3> points;
+    const auto add = [&](const std::vector<vec3>& vertices) {
+        points.insert(points.end(), vertices.begin(), vertices.end());
+    };
+    switch (kind) {
+        case LinkedKind::Gauss:
+            for (const float side : {-1.02f, 1.02f})
+                add({{side, 0, 0}, {0, side, 0}, {0, 0, side}});
+            break;
+        case LinkedKind::Minkowski:
+            points.emplace_back(0);
+            if (const auto m = difference_of(content)) add(m->hull.vertices);
+            break;
+        case LinkedKind::Voronoi:
+            for (const Shape& input : content.question->inputs)
+                if (const auto hull = solid_of(input)) add(hull->vertices);
+            break;
     }
-    for (const Shape& input : content.question->inputs) {
-        if (const auto hull = solid_of(input)) {
-            for (const vec3& v : hull->vertices) grow(box, dvec3(v));
-        }
-    }
-    return box;
+    return points;
 }
 
 void add_space(Space space, const LinkedContent& content, const Camera& camera,
@@ -133,11 +148,12 @@ bool LinkedView::can_show(LinkedKind kind, const Question& question) {
     return true;
 }
 
-void LinkedView::resize(const vec2& size, float scale, float pixels_per_point) {
+void LinkedView::resize(const vec2& size, float scale, float pixels_per_point, float head) {
     size_ = glm::max(size, vec2(1));
     scale_ = scale;
     pixels_per_point_ = pixels_per_point;
     camera_.set_view_size(dvec2(size_));
+    camera_.set_insets({0, double(head), 0, 0});
 }
 
 void LinkedView::compose(const LinkedContent& content) {
@@ -147,18 +163,21 @@ void LinkedView::compose(const LinkedContent& content) {
         state.pitch = content.world.pitch;
     }
     state.orthographic = content.world.orthographic;
-    const bool changed = composed_version_ != content.version || composed_size_ != size_;
+    const bool changed = composed_version_ != content.version || composed_size_ != size_ ||
+                         composed_insets_ != camera_.insets();
     camera_.go_to(state, false);
     if (!fresh_ && (moved_ || content.held || !changed)) return;
-    Aabb box = box_of(kind_, content);
+    const std::vector<vec3> points = seen_points(kind_, content);
+    const Aabb box = box_of_points(points);
     camera_.set_contents(box);
-    // Whole whichever way it is turned: the distance depends on the radius alone.
-    const vec3 middle = 0.5f * (box.min + box.max);
-    const vec3 half(0.5f * glm::length(box.max - box.min) *
-                    (kind_ == LinkedKind::Gauss ? 0.52f : 0.47f));
-    camera_.frame({middle - half, middle + half}, false);
+    // Whole whichever way it is turned: the distance depends on the radius alone. Labels, and the
+    // beginnings of regions, have some room around.
+    FramedBall ball = ball_around(points, box);
+    ball.radius *= kind_ == LinkedKind::Minkowski ? 1.08f : 1.2f;
+    camera_.frame(std::span(&ball, 1), false);
     composed_version_ = content.version;
     composed_size_ = size_;
+    composed_insets_ = camera_.insets();
     fresh_ = false;
 }
 

@@ -74,8 +74,8 @@ class LinkedView {
     LinkedView(const LinkedView&) = delete;
     LinkedView& operator=(const LinkedView&) = delete;
 
-    // size in pixels of the interface.
-    void resize(const vec2& size, float scale, float pixels_per_point);
+    // size in pixels of the interface; of it `head` at the top is kept clear for the title.
+    void resize(const vec2& size, float scale, float pixels_per_point, float head = 0);
     // False when these inputs have nothing to show here.
     static bool can_show(LinkedKind kind, const Question& question);
     void show(const LinkedContent& given);
@@ -119,6 +119,7 @@ class LinkedView {
     bool turned_ = false, moved_ = false;  // by the user
     std::uint64_t composed_version_ = 0;
     vec2 composed_size_{0};
+    Insets composed_insets_;
     bool fresh_ = true;
     Palette palette_;
     LinkedPicture picture_;
@@ -128,8 +129,8 @@ class LinkedView {
     std::unique_ptr<Gpu> gpu_;
 };
 
-// Box that the camera should see, and the pictures themselves.
-Aabb box_of(LinkedKind kind, const LinkedContent& content);
+// Points that the camera should see, and the pictures themselves.
+std::vector<vec3> seen_points(LinkedKind kind, const LinkedContent& content);
 void add_minkowski(const LinkedContent& content, const Camera& camera, LinkedPicture& out);
 void add_gauss(const LinkedContent& content, const Camera& camera, LinkedPicture& out);
 void add_voronoi(const LinkedContent& content, const Camera& camera, LinkedPicture& out);

@@ -294,7 +294,8 @@ function start(program, worker) {
         preRun: [() => {
             const { FS, ENV } = Module;
             Object.assign(ENV, { HOME: home, COLLIDOSCOPE_HOME: "/collidoscope",
-                COLLIDOSCOPE_FONTS: "/collidoscope/fonts", COLLIDOSCOPE_PAGE: page });
+                COLLIDOSCOPE_FONTS: "/collidoscope/fonts", COLLIDOSCOPE_PAGE: page },
+                globalThis.collidoscopeEnvironment);
             storage = new HomeStorage(FS, browserStorage(), home);
             storage.load();
             FS.mkdirTree(files);

@@ -3,8 +3,17 @@
 "use strict";
 
 const kept = "collidoscope";
+// Loaded before this worker listens: kept at once.
+const page = ["./", "page.css", "storage.js", "program.js", "page.js", "worker.js", "collidoscope.js",
+    "collidoscope.wasm", "collidoscope.data"];
 
-self.addEventListener("install", () => self.skipWaiting());
+async function install() {
+    const cache = await caches.open(kept);
+    await Promise.allSettled(page.map((file) => cache.add(file)));
+    return self.skipWaiting();
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 async function answer(request) {

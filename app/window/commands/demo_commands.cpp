@@ -4,6 +4,12 @@
 namespace collidoscope::app {
 namespace {
 
+// Textbook versions stand apart, so that no menu is longer than a small window is high.
+std::string submenu_of(const DemoInfo& info) {
+    const std::string family(title_of(info.family));
+    return info.robust_version.empty() ? family : family + ", textbook";
+}
+
 // One command per demo: for the menu and the palette.
 std::vector<Command> demo_commands(Workbench& b) {
     std::vector<Command> all;
@@ -27,7 +33,7 @@ std::vector<Command> demo_commands(Workbench& b) {
              .checked = [&b,
                          id] { return !b.document.empty() && b.document.demo().info().id == id; },
              .help = demo->info().summary,
-             .submenu = std::string(title_of(demo->info().family)),
+             .submenu = submenu_of(demo->info()),
              .words = name_of(demo->info()) + " " + demo->info().words + " " +
                       std::string(words_of(demo->info().family))});
     }

@@ -13,15 +13,22 @@ struct DrawerView {
     const char* title;
     bool (*is_there)(const Workbench& bench);
     Drawing (*draw)(const Workbench& bench, const dvec2& size, const FigureLook& look);
+    bool reads_steps = false;
 };
 
-constexpr std::array<DrawerView, 6> drawer_views = {
+bool has_any_volumes(const Workbench& bench) {
+    return has_volumes_figure(bench) || has_layers_figure(bench);
+}
+
+constexpr std::array<DrawerView, 8> drawer_views = {
     {{"projection", "Intervals on an axis", has_axis_figure, axis_figure},
      {"map", "Map of the places of B", has_map_figure, map_figure},
      {"intervals", "Intervals on three axes", has_crowd_figure, crowd_figure},
      {"levels", "Levels of a tree", has_levels_figure, levels_figure},
      {"sah", "SAH along the axes of a node", has_sah_figure, sah_figure},
-     {"frames", "Costs over time", has_frames_figure, frames_figure}}};
+     {"frames", "Costs over time", has_frames_figure, frames_figure},
+     {"compare_runs", "Costs of two runs", has_compare_figure, compare_figure},
+     {"volumes", "Bounding volumes", has_any_volumes, volumes_figure, true}}};
 
 const DrawerView* view_called(const std::string& id) {
     for (const DrawerView& view : drawer_views)
@@ -34,6 +41,11 @@ const DrawerView* view_called(const std::string& id) {
 std::string drawer_figure_title(const std::string& view) {
     const DrawerView* const found = view_called(view);
     return found ? found->title : "";
+}
+
+bool reads_steps(const std::string& view) {
+    const DrawerView* const found = view_called(view);
+    return found && found->reads_steps;
 }
 
 std::vector<std::string> drawer_figures() {

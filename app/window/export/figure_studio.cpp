@@ -6,9 +6,12 @@
 #include <thread>
 
 #include "app/base/utilities/input_error.h"
+#include "app/base/utilities/waiting_work.h"
 #include "app/player/step_address.h"
 #include "app/window/export/bench_figure.h"
+#include "app/window/export/drawer_figure.h"
 #include "app/window/export/linked_scene.h"
+#include "app/window/widgets/compared_runs.h"
 
 namespace collidoscope::app {
 namespace {
@@ -33,6 +36,7 @@ class FigureStudio {
     void settle();
     void frame();
     void take_look();
+    void choose_rival();
 
     const FigureRequest& request_;
     Workbench bench_{[] {}};
@@ -50,7 +54,7 @@ FigureStudio::FigureStudio(const FigureRequest& request)
     bench_.set_palette({});
     bench_.view.settings() = bench_.settings.view;
     bench_.view.resize(size_, 1);
-    steps_ = !request.steps.empty();
+    steps_ = !request.steps.empty() || reads_steps(request.order.view);
     bench_.files.open_start(request.open);
     settle();
     take_look();
@@ -60,6 +64,15 @@ FigureStudio::FigureStudio(const FigureRequest& request)
         bench_.timeline.go(*request.frame);
         settle();
     }
+    if (!request.against.empty()) choose_rival();
+}
+
+void FigureStudio::choose_rival() {
+    if (bench_.timeline.empty())
+        throw InputError("--against: there is no timeline in " + request_.open);
+    const SimulationDemo& demo = bench_.timeline.demo();
+    bench_.part<ComparedRuns>().choose(
+        demo, rival_called(request_.against, demo, bench_.document.scene()));
 }
 
 void FigureStudio::frame() {
@@ -80,7 +93,7 @@ void FigureStudio::settle() {
         const bool busy =
             bench_.live.busy() || bench_.timeline.busy() || bench_.files.meshes.importing();
         quiet = busy ? 0 : quiet + 1;
-        if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        if (busy && !do_waiting_work()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     for (const Toast& toast : bench_.messages.toasts()) {
         if (toast.tone == Tone::Warning) throw InputError(toast.text);

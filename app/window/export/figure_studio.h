@@ -20,6 +20,7 @@ struct FigureRequest {
     std::vector<std::string> steps;
     std::optional<std::size_t> frame;  // of a timeline
     std::size_t columns = 0;           // of a strip; 0: as many as fit
+    std::string against;  // the rival of two runs, as rival_called(); empty: the nearest
     FigureOrder order;
     // Told what is odd about what was opened, which is drawn all the same.
     std::function<void(const std::string&)> tell_remark;

@@ -7,6 +7,7 @@
 #include "app/base/utilities/input_error.h"
 #include "app/player/map/map_outline.h"
 #include "app/window/export/drawer_sheet.h"
+#include "app/window/widgets/shown_map.h"
 
 namespace collidoscope::app {
 namespace {
@@ -153,7 +154,10 @@ Drawing map_figure(const Workbench& bench, const dvec2& size, const FigureLook& 
         throw InputError(
             "there is no map of this scene: it has no second body that can be moved, or meshes");
     MapRequest request;
-    request.kind = map_kinds(demo).front();
+    const std::vector<MapKind> kinds = map_kinds(demo);
+    const MapKind shown = bench.part<ShownMap>().kind.value_or(kinds.front());
+    request.kind =
+        std::find(kinds.begin(), kinds.end(), shown) != kinds.end() ? shown : kinds.front();
     request.columns = 60;
     request.rows = 40;
     const std::atomic<bool> cancel{false};

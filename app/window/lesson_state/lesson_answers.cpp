@@ -78,7 +78,7 @@ void LessonState::forget_answer(Workbench& bench, std::size_t card) {
 }
 
 bool LessonState::take_key(const Chord& chord) {
-    if (!lesson_ || finished_ || chord.ctrl || chord.shift) return false;
+    if (!lesson_ || finished_ || aside_ || chord.ctrl || chord.shift) return false;
     for (std::size_t i = 0; i < shown()->cards.size(); ++i) {
         const auto* card = std::get_if<PredictCard>(&shown()->cards[i].what);
         if (!card || answer(i)) continue;
@@ -104,6 +104,11 @@ bool LessonState::take_key(const Chord& chord) {
 bool LessonState::is_reached(std::size_t card) const {
     const LessonProgress* mine = own_progress();
     return mine && mine->reached.contains(key(card));
+}
+
+bool LessonState::is_shown(std::size_t card) const {
+    const LessonProgress* mine = own_progress();
+    return mine && mine->shown.contains(key(card));
 }
 
 bool LessonState::holds(std::size_t card) const {
@@ -139,11 +144,19 @@ void LessonState::judge(Workbench& bench) {
                 holds_[i] = false;
                 bench.log(error.what(), Tone::Warning);
             }
+            // The solution that was shown counts once the scene has left it.
+            if (const auto given = given_.find(i); given != given_.end()) {
+                if (!holds_[i] && given->second) {
+                    given_.erase(given);
+                } else {
+                    given->second |= holds_[i];
+                }
+            }
         }
     }
     if (bench.stage.dragging()) return;
-    for (const auto& [card, now] : holds_) {
-        if (!now || is_reached(card)) continue;
+    for (const auto& [card, there] : holds_) {
+        if (!there || given_.contains(card) || is_reached(card)) continue;
         own().reached.insert(key(card));
         keep(bench);
     }
@@ -154,6 +167,7 @@ void LessonState::judge(Workbench& bench) {
 void LessonState::finish(Workbench& bench) {
     if (!lesson_) return;
     finished_ = true;
+    aside_ = false;
     keep(bench);
 }
 
@@ -170,7 +184,11 @@ LessonState::Sum LessonState::sum() const {
                     ++sum.right;
             } else if (std::holds_alternative<CheckCard>(card)) {
                 ++sum.checks;
-                if (mine && mine->reached.contains(name)) ++sum.reached;
+                if (mine && mine->reached.contains(name)) {
+                    ++sum.reached;
+                } else if (mine && mine->shown.contains(name)) {
+                    ++sum.shown;
+                }
             } else if (std::holds_alternative<ParsonsCard>(card)) {
                 ++sum.puzzles;
                 if (mine && mine->solved.contains(name)) ++sum.solved;

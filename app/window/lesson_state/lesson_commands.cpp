@@ -74,12 +74,8 @@ std::vector<Command> lesson_commands(Workbench& b) {
          .menu = Menu::Lessons,
          .shortcuts = {key(key_page_down)},
          .run = [&b] { b.part<LessonState>().next(b); },
-         .enabled =
-             [&b] {
-                 const auto& state = b.part<LessonState>();
-                 return state.is_open() && state.page() + 1 < state.page_count();
-             },
-         .needs = "No lesson is open, or its last page is shown."},
+         .enabled = [&b, open] { return open() && !b.part<LessonState>().finished(); },
+         .needs = "No lesson is open, or it has ended."},
         {.id = "lesson.back",
          .title = "Previous page",
          .menu = Menu::Lessons,
@@ -99,6 +95,25 @@ std::vector<Command> lesson_commands(Workbench& b) {
          .enabled = open,
          .help = "The scene, the step and the camera as the page opens with them.",
          .needs = needs},
+        {.id = "lesson.page",
+         .title = "Back to the lesson's page",
+         .menu = Menu::Lessons,
+         .run =
+             [&b] {
+                 auto& state = b.part<LessonState>();
+                 state.go(b, state.page());
+             },
+         .enabled = [&b] { return b.part<LessonState>().aside(); },
+         .help = "The lesson in the left side again, and its view.",
+         .needs = "The lesson is in sight, or none is open."},
+        {.id = "lesson.aside",
+         .title = "Lay the lesson aside",
+         .menu = Menu::Lessons,
+         .run = [&b] { b.part<LessonState>().set_aside(); },
+         .enabled = [&b, open] { return open() && !b.part<LessonState>().aside(); },
+         .help = "The left side shows what is behind it: the gallery, or an exercise.",
+         .needs = needs,
+         .words = "hide gallery exercise"},
         {.id = "lesson.insert_view",
          .title = "Insert view",
          .menu = Menu::Lessons,
@@ -206,6 +221,7 @@ void follow_link(Workbench& bench, const std::string& target) {
                 return;
             }
             case LinkTo::Exercise:
+                // It comes before the lesson, to which one click leads back.
                 return run_command(bench, "exercise.open." + link.name,
                                    "There is no exercise \"" + link.name + "\".");
             case LinkTo::Tab:

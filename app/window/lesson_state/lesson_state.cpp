@@ -9,6 +9,7 @@
 #include "app/base/files/kept_json.h"
 #include "app/base/json/json.h"
 #include "app/base/utilities/input_error.h"
+#include "app/base/utilities/threads.h"
 #include "app/classroom/lessons/lesson_scene.h"
 #include "app/player/step_address.h"
 
@@ -77,6 +78,7 @@ void LessonState::open(Workbench& bench, const std::filesystem::path& file,
 }
 
 void LessonState::watch(Workbench& bench, FileStamp read) {
+    if constexpr (!have_threads) return;  // a page's own files are written by nothing else
     watch_job_.start(
         [file = lesson_->file, read](const std::atomic<bool>& cancel, std::atomic<float>&) {
             while (!cancel.load()) {
@@ -123,13 +125,20 @@ void LessonState::leave(Workbench& bench) {
     keep(bench);
     lesson_.reset();
     page_ = 0;
-    finished_ = false;
+    finished_ = aside_ = false;
     view_fault_.reset();
     home_.reset();
     questions_.clear();
     holds_.clear();
+    given_.clear();
     settling_ = false;
     ++version_;
+}
+
+void LessonState::next(Workbench& bench) {
+    if (!lesson_) return;
+    if (page_ + 1 < page_count()) return go(bench, page_ + 1);
+    bench.say("This is the last page of the lesson.");
 }
 
 const std::string& LessonState::title() const {
@@ -142,11 +151,12 @@ const std::vector<std::string>& LessonState::notes() const {
 void LessonState::go(Workbench& bench, std::size_t page) {
     if (!lesson_ || page >= lesson_->pages.size()) return;
     page_ = page;
-    finished_ = false;
+    finished_ = aside_ = false;
     typed_.choice.reset();
     ++version_;
     questions_.clear();
     holds_.clear();
+    given_.clear();
     own().page = shown()->title;
     own().seen.insert(shown()->title);
     keep(bench);
@@ -254,6 +264,10 @@ void LessonState::show_solution(Workbench& bench, std::size_t card) {
             now.bodies = scene.bodies;
             now.options = scene.options;
         });
+        if (is_reached(card)) return;
+        given_[card] = false;
+        own().shown.insert(key(card));
+        keep(bench);
     } catch (const std::exception& error) {
         bench.say(error.what(), Tone::Warning);
     }
@@ -332,7 +346,7 @@ void LessonState::close(Workbench& bench) {
 std::vector<std::pair<std::string, std::string>> LessonState::told(const Workbench& bench) const {
     if (!lesson_) return {{"lesson", "null"}};
     Json answers = Json::object(), done = Json::array(), now = Json::array(),
-         puzzles = Json::array();
+         puzzles = Json::array(), given = Json::array();
     for (std::size_t i = 0; i < shown()->cards.size(); ++i) {
         if (const KeptAnswer* kept = answer(i))
             answers[std::to_string(i)] = {
@@ -340,6 +354,7 @@ std::vector<std::pair<std::string, std::string>> LessonState::told(const Workben
         if (is_reached(i)) done.push_back(i);
         if (holds(i)) now.push_back(i);
         if (is_solved(i)) puzzles.push_back(i);
+        if (is_shown(i)) given.push_back(i);
     }
     Json faults = Json::array();
     for (const Card& card : shown()->cards)
@@ -359,7 +374,9 @@ std::vector<std::pair<std::string, std::string>> LessonState::told(const Workben
                        {"answers", answers},
                        {"reached", done},
                        {"holds", now},
-                       {"solved", puzzles}};
+                       {"solved", puzzles},
+                       {"shown", given},
+                       {"aside", aside_}};
     return {{"lesson", json.dump()}};
 }
 

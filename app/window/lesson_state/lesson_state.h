@@ -49,10 +49,15 @@ class LessonState final : public Part {
 
     // The page's own view is shown, too. Past the ends: stays.
     void go(Workbench& bench, std::size_t page);
-    void next(Workbench& bench) { go(bench, page_ + 1); }
+    // On the last page it says that it is the last.
+    void next(Workbench& bench);
     void back(Workbench& bench) {
         if (page_ > 0) go(bench, page_ - 1);
     }
+
+    // The panel behind the lesson in the left side is in sight, until a page is shown again.
+    void set_aside() { aside_ = is_open(); }
+    bool aside() const { return aside_; }
 
     // Shows the page's view as the page opens with it.
     void show_view(Workbench& bench);
@@ -86,7 +91,9 @@ class LessonState final : public Part {
     bool is_reached(std::size_t card) const;
     // It holds as the scene stands now, while a body is still held.
     bool holds(std::size_t card) const;
+    // Whoever has seen it has not reached it: that counts again once the scene has left it.
     void show_solution(Workbench& bench, std::size_t card);
+    bool is_shown(std::size_t card) const;
     bool is_solved(std::size_t card) const;
     void note_solved(Workbench& bench, std::size_t card);
 
@@ -105,6 +112,7 @@ class LessonState final : public Part {
     // The counts of what was answered and reached, of how many; shown after the last page.
     struct Sum {
         std::size_t right = 0, questions = 0, reached = 0, checks = 0, solved = 0, puzzles = 0;
+        std::size_t shown = 0;  // solutions of checks that were not reached
     };
     Sum sum() const;
     void finish(Workbench& bench);
@@ -151,7 +159,7 @@ class LessonState final : public Part {
     std::optional<Lesson> lesson_;
     std::string progress_name_;
     std::size_t page_ = 0;
-    bool finished_ = false;
+    bool finished_ = false, aside_ = false;
     Typed typed_;
     std::optional<LessonProblem> view_fault_;
     std::uint64_t version_ = 0;
@@ -160,6 +168,8 @@ class LessonState final : public Part {
     std::optional<Home> home_;  // where the view stood when it was there
     std::map<std::size_t, CardQuestion> questions_;
     std::map<std::size_t, bool> holds_;
+    // Checks whose solution stands in the scene, and whether it was seen to hold there.
+    std::map<std::size_t, bool> given_;
     RecordingKey judged_;
     std::optional<Panels> panels_;
     Job<bool> watch_job_;

@@ -15,6 +15,7 @@ std::optional<Slide> lesson_slide(const Workbench& bench) {
     slide.pages = state.page_count();
     slide.notes = state.notes();
     if (slide.page + 1 < slide.pages) slide.next = state.lesson()->pages[slide.page + 1].title;
+    slide.has_text = true;
     slide.version = state.version();
     return slide;
 }

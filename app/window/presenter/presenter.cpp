@@ -23,7 +23,10 @@ std::string address_of_question(const Workbench& bench, const Ask& ask) {
     return address_of(recording, {top_level, ask.step});
 }
 
-// The picture, with a band for the sentence below it.
+// The share of the window for the text of a page, alone and beside two pictures.
+constexpr float text_share = 0.38f, text_share_of_three = 0.32f;
+
+// The picture, with a band for the sentence below it, and the text of a page beside it.
 std::optional<Layout> presenting_layout(const Workbench& bench, const vec2& size) {
     if (!bench.part<Presenter>().on()) return std::nullopt;
     Layout out;
@@ -31,8 +34,14 @@ std::optional<Layout> presenting_layout(const Workbench& bench, const vec2& size
     const float height = std::max(size.y - band, 0.0f);
     out.view = {0, 0, size.x, height};
     out.player = {0, height, size.x, size.y - height};
-    if (!bench.drawer.linked_beside().empty() && size.x > bench.em() * 2 * min_half) {
-        const float own = std::round(size.x * 0.42f);
+    const bool linked = !bench.drawer.linked_beside().empty();
+    if (slide_of(bench).has_text && size.x > bench.em() * 2 * min_half) {
+        const float own = std::round(size.x * (linked ? text_share_of_three : text_share));
+        out.left = {0, 0, own, height};
+        out.view = {own, 0, size.x - own, height};
+    }
+    if (linked && out.view.w > bench.em() * 2 * min_half * 0.9f) {
+        const float own = std::round(out.view.w * 0.42f);
         out.view.w -= own;
         out.linked = {out.view.right(), 0, own, height};
     }

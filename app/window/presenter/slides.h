@@ -17,6 +17,7 @@ struct Slide {
     std::size_t page = 0, pages = 0;  // from 0
     std::vector<std::string> notes;   // for the speaker, a paragraph each
     std::string next;                 // title of the next page; empty: this is the last
+    bool has_text = false;            // the left side shows its text and its title
     std::uint64_t version = 0;        // another number with every page
 };
 

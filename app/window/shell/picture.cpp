@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/base/utilities/waiting_work.h"
 #include "app/model/meshes/generators.h"
 #include "app/player/step_address.h"
 #include "app/window/shell/shader_watch.h"
@@ -110,9 +111,11 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     bench_.fonts = load_fonts(bench_.scale());
     bench_.fonts_stale = false;
     apply_theme(bench_.palette, bench_.scale());
+    // Steps are recorded only where they are wanted: asked for later, they would have to be waited
+    // for once more.
+    if (!request_.address.empty()) request_.step = 1;
     bench_.files.open_start(request.open);
     settle();
-    if (!request_.address.empty()) request_.step = 1;
     take_look();
     if (request_.frame) {
         if (bench_.timeline.empty())
@@ -209,7 +212,7 @@ void Studio::settle() {
         const bool busy = bench_.live.busy() || bench_.timeline.busy() ||
                           bench_.files.meshes.importing() || bench_.thumbnails.busy();
         quiet = busy ? 0 : quiet + 1;
-        if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        if (busy && !do_waiting_work()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     for (const Toast& toast : bench_.messages.toasts()) {
         if (toast.tone == Tone::Warning) throw InputError(toast.text);

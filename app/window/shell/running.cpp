@@ -4,7 +4,6 @@ namespace collidoscope::app {
 namespace {
 
 Session* running = nullptr;
-std::function<void()> page_frame;
 
 }  // namespace
 
@@ -13,9 +12,6 @@ Session* running_session() {
 }
 void set_running_session(Session* session) {
     running = session;
-}
-std::function<void()>& each_page_frame() {
-    return page_frame;
 }
 
 }  // namespace collidoscope::app

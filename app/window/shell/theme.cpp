@@ -47,8 +47,9 @@ void apply_theme(const Palette& p, float scale) {
     set(ImGuiCol_ScrollbarGrabHovered, p.text_faint);
     set(ImGuiCol_ScrollbarGrabActive, p.text_faint);
     set(ImGuiCol_CheckMark, p.accent);
-    set(ImGuiCol_SliderGrab, p.accent);
-    set(ImGuiCol_SliderGrabActive, p.accent);
+    // The number of a slider lies over its grab and is read through it.
+    set(ImGuiCol_SliderGrab, faded(p.accent, 0.45f));
+    set(ImGuiCol_SliderGrabActive, faded(p.accent, 0.6f));
     set(ImGuiCol_Button, p.raised);
     set(ImGuiCol_ButtonHovered, hovered);
     set(ImGuiCol_ButtonActive, p.selection);

@@ -28,8 +28,9 @@ std::string announcement(const Workbench& bench) {
     if (const Ask* ask = bench.predict.open()) return spoken_question(*ask);
     const Player& player = bench.live.player();
     if (const Step* step = player.step())
-        return "Step " + std::to_string(player.number_here() + 1) + " of " +
-               std::to_string(player.count_here()) + ". " + spoken_text(step->sentence);
+        return "Step " + std::to_string(player.number_here() + 1) +
+               (bench.known.answer_hidden() ? "" : " of " + std::to_string(player.count_here())) +
+               ". " + spoken_text(step->sentence);
     return bench.document.scene().note;
 }
 

@@ -39,7 +39,9 @@ Files::Files(Workbench& bench)
           {bench.document, bench.stage, bench.view, bench.dialogs, bench.messages, bench.settings},
           library_, bench.wake),
       bench_(bench) {
-    library_.on_warning([this](const std::string& text) { mesh_remarks_.push_back(text); });
+    library_.on_warning([this](const fs::path& file, const std::string& flaw) {
+        mesh_remarks_.push_back(file.filename().string() + ": " + flaw);
+    });
 }
 
 bool Files::say_problems(const std::function<void()>& work) {

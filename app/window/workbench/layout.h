@@ -72,7 +72,7 @@ Insets view_insets(const Rect& view, float em, bool questions = false);
 
 // The caption over the view, in ems: its lines, and the room around its words and below it.
 inline constexpr int caption_lines = 3;
-// Where so many lines are not enough it has up to twice as many in smaller type.
+// A longer one has up to twice as many, in smaller type.
 inline constexpr float caption_small = 0.8f;
 // A narrower view breaks long sentences into that many, in ems; there the bodies keep this height.
 inline constexpr float narrow_view = 28, min_bodies = 4.2f;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "app/base/utilities/input_error.h"
 #include "app/model/scene/document.h"
 #include "app/model/scene/presets.h"
 #include "app/window/workbench/dialogs.h"
@@ -57,6 +58,19 @@ std::string title_of_meshes(const std::vector<Body>& bodies, std::size_t inputs)
     return title;
 }
 
+// Without threads the window stands still while trees are built over a mesh.
+constexpr std::size_t most_triangles = 500'000;
+
+void refuse_if_too_large(const ImportedMesh& imported, const std::filesystem::path& file) {
+    if constexpr (have_threads) return;
+    const std::size_t count = imported.mesh.triangles.size();
+    if (count > most_triangles)
+        throw InputError(file.filename().string() + " has " + grouped(std::uint64_t{count}) +
+                         " triangles; a page in a browser takes " +
+                         grouped(std::uint64_t{most_triangles}) +
+                         " at most. Install Collidoscope for more.");
+}
+
 }  // namespace
 
 bool takes_two_meshes(const Demo& demo) {
@@ -95,6 +109,7 @@ bool MeshOpening::fetch() {
     if (!job_.done()) return false;
     try {
         ImportedMesh imported = job_.fetch();
+        refuse_if_too_large(imported, file_);
         OpenedMesh opened;
         opened.path = file_;
         std::error_code error;
@@ -179,7 +194,7 @@ void MeshOpening::tell(const OpenedMesh& mesh, const std::string& remark) {
                          grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) +
                          " triangles" + remark);
     for (const std::string& warning : mesh.warnings)
-        window_.messages.say(mesh.path.string() + ": " + warning, Tone::Remark);
+        window_.messages.say(mesh.path.filename().string() + ": " + warning, Tone::Remark);
 }
 
 // It stands where the body stood: as that was turned when it was a mesh, else upright, box around

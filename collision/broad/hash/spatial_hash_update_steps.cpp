@@ -142,8 +142,8 @@ void say_size(StepBuilder& step, const HashGrid& grid, float wanted, bool given)
 void say_done(StepBuilder& step, bool hit, const BroadCounts& counts, std::size_t pairs,
               std::size_t impacts) {
     step.verdict(hit);
-    step.say(strong(counts.box_tests), " tests found ", strong(pairs),
-             plural(pairs, " pair", " pairs"));
+    step.say(strong(counts.box_tests), plural(counts.box_tests, " test found ", " tests found "),
+             strong(pairs), plural(pairs, " pair", " pairs"));
     if (impacts > 0)
         step.say(", of which ", strong(impacts), plural(impacts, " collides", " collide"));
     step.say(".")

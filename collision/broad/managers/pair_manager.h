@@ -17,6 +17,7 @@
 #include "collision/broad/sweep_and_prune.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
+#include "collision/trace/words.h"
 
 namespace collidoscope {
 
@@ -204,7 +205,8 @@ void PairManager<TwoBody, Broad>::find_candidates(T trace) {
     counts_.broad = broad_.counts();
     counts_.potential = candidates_.size();
     trace.step("sort", [&](auto& step) {
-        step.say("The broad phase returns ", strong(counts_.potential), " candidate pairs of ",
+        step.say("The broad phase returns ", strong(counts_.potential),
+                 plural(counts_.potential, " candidate pair of ", " candidate pairs of "),
                  n * (n - (n > 0 ? 1 : 0)) / 2, ".")
             .now_value("potential", std::int64_t(counts_.potential));
         for (const ProxyPair pair : candidates_)
@@ -248,8 +250,11 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     }
     if (cache_) {
         trace.step("moved", [&](auto& step) {
-            step.say(strong(counts_.moved), " of ", broad_.proxies().count(),
-                     " bodies were reported as moved; their cache entries are invalid.")
+            step.say(strong(counts_.moved), " of ", broad_.proxies().count(), " bodies ",
+                     plural(counts_.moved, "was", "were"), " reported as moved",
+                     counts_.moved == 0 ? ": all cached results are valid."
+                                        : plural(counts_.moved, "; its cache entries are invalid.",
+                                                 "; their cache entries are invalid."))
                 .now_value("moved", std::int64_t(counts_.moved));
             for (ProxyId id = 0; id < bodies_.size(); ++id) {
                 if (broad_.proxies().alive(id) && moved_[id] != 0) step.body(id, Role::Current);
@@ -309,9 +314,12 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     ++frame_;
     trace.step("done", [&](auto& step) {
         step.verdict(!collisions_.empty());
-        step.say(strong(counts_.potential), " candidate pairs, ", strong(counts_.calls),
-                 " narrow-phase tests, ", cache_ ? "" : "no cache, ", strong(counts_.real),
-                 " collisions.")
+        step.say(strong(counts_.potential),
+                 plural(counts_.potential, " candidate pair, ", " candidate pairs, "),
+                 strong(counts_.calls),
+                 plural(counts_.calls, " narrow-phase test, ", " narrow-phase tests, "),
+                 cache_ ? "" : "no cache, ", strong(counts_.real),
+                 plural(counts_.real, " collision.", " collisions."))
             .value("potential", std::int64_t(counts_.potential))
             .value("calls", std::int64_t(counts_.calls))
             .value("cached", std::int64_t(counts_.cached))

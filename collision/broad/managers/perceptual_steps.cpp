@@ -155,9 +155,12 @@ void say_degraded(StepBuilder& step, const ScheduledPair& pair) {
 
 void say_done(StepBuilder& step, const ScheduleCounts& counts,
               std::span<const ScheduledPair> real) {
-    step.say("The ", strong("real list"), " holds ", counts.hits, " collisions and ",
-             now(counts.degraded), " degraded answers; ", counts.apart, " pairs are disjoint. ",
-             std::int64_t(counts.operations), " operations.")
+    step.say("The ", strong("real list"), " holds ", counts.hits,
+             plural(counts.hits, " collision and ", " collisions and "), now(counts.degraded),
+             plural(counts.degraded, " degraded answer; ", " degraded answers; "), counts.apart,
+             plural(counts.apart, " pair is disjoint. ", " pairs are disjoint. "),
+             std::int64_t(counts.operations),
+             plural(counts.operations, " operation.", " operations."))
         .value("hits", std::int64_t(counts.hits))
         .value("apart", std::int64_t(counts.apart))
         .now_value("degraded", std::int64_t(counts.degraded));

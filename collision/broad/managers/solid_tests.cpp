@@ -4,6 +4,7 @@
 
 #include "collision/motion/sweep_bodies.h"
 #include "collision/narrow/primitives/sphere_sphere.h"
+#include "collision/trace/words.h"
 
 namespace collidoscope {
 namespace {
@@ -29,7 +30,8 @@ void SolidTreesTest::say(StepBuilder& step, const Memory&, const Memory& after,
     if (after.by == DecidedBy::Shapes) {
         step.say("spheres and boxes have no triangles: their own exact test decides.");
     } else {
-        step.say("descend both trees to the first intersecting triangles, ", now(tests), " tests.");
+        step.say("descend both trees to the first intersecting triangles, ", now(tests),
+                 plural(tests, " test.", " tests."));
         if (after.by == DecidedBy::Inside)
             step.say(" No triangles intersect, but one body lies inside the other.");
     }

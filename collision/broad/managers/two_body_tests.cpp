@@ -7,6 +7,7 @@
 #include "collision/broad/managers/constants.h"
 #include "collision/motion/sweep_bodies.h"
 #include "collision/trace/scopes.h"
+#include "collision/trace/words.h"
 #include "collision/trees/seen_pair.h"
 #include "collision/trees/traverse_pair.h"
 
@@ -111,7 +112,8 @@ bool ObbTreeTest::operator()(const MeshBody& a, const MeshBody& b, Memory&, std:
 }
 
 void ObbTreeTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t tests) const {
-    step.say("descend both OBB trees to the first intersecting triangles, ", now(tests), " tests.")
+    step.say("descend both OBB trees to the first intersecting triangles, ", now(tests),
+             plural(tests, " test.", " tests."))
         .now_value("tests", static_cast<std::int64_t>(tests));
 }
 

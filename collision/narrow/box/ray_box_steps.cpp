@@ -1,5 +1,7 @@
 #include "collision/narrow/box/ray_box_steps.h"
 
+#include "collision/narrow/primitives/ray_hit_steps.h"
+
 namespace collidoscope::ray_box {
 
 void say_parallel(StepBuilder& step, const Ray& ray, int k, bool out) {
@@ -14,17 +16,11 @@ void say_parallel(StepBuilder& step, const Ray& ray, int k, bool out) {
 void say_hit(StepBuilder& step, const Ray& ray, const RayHit& hit, bool begun, int face) {
     step.verdict(true);
     step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-    const vec3 point = vec3(dvec3(ray.origin) + double{hit.t} * dvec3(ray.direction));
     step.say(hit.inside ? "The ray starts inside and leaves through face "
              : begun    ? "The ray starts on the surface, on face "
                         : "The last slab to be entered decides: the ray enters through face ",
-             strong(name_of_face(face)), " at ", strong("t"), " = ", now(hit.t), ".")
-        .line(ray.origin, point, Role::Ray)
-        .point(point, Role::Hit, "p")
-        .arrow(point, point + hit.normal, Role::Normal, "n")
-        .value("point", point)
-        .value("n", hit.normal)
-        .now_value("t", hit.t);
+             strong(name_of_face(face)), " at ", strong("t"), " = ", now(hit.t), ".");
+    ray_hit::mark(step, ray, hit);
 }
 
 }  // namespace collidoscope::ray_box

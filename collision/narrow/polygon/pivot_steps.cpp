@@ -137,6 +137,7 @@ void say_cone(StepBuilder& step, const Body& body, std::size_t edge, std::size_t
              name_of_body(body.second),
              " at every pixel, and keep it where it is the least so far: ", now(kept), " of ",
              body.field.grid().size(), " pixels.");
+    step.fact(PassMade{PixelPass::Edge, body.second ? 1 : 0});
     show_field(step, body, false);
     step.line(shown(drawn.a), shown(drawn.b), Role::Current);
     step.value("edge", static_cast<std::int64_t>(edge + 1));
@@ -147,6 +148,7 @@ void say_inside(StepBuilder& step, const Body& body, std::size_t inside) {
     step.say("Fill ", name_of_body(body.second), " by parity: ", now(inside),
              plural(inside, " pixel center lies", " pixel centers lie"),
              " inside, and the distance becomes ", strong("negative"), " there.");
+    step.fact(PassMade{PixelPass::Inside, body.second ? 1 : 0});
     show_field(step, body, true);
     step.now_value("inside", static_cast<std::int64_t>(inside));
 }
@@ -159,6 +161,7 @@ void say_along(StepBuilder& step, const Field& a, const Field& b, const Sample& 
     step.say("Along the outline of ", name_of_body(least.along_b), " the distance from ", whose,
              " is least at one pixel: ", now(least.value),
              least.value < 0 ? std::string(", inside ") + whose + "." : std::string("."));
+    step.fact(PassMade{PixelPass::Along, least.along_b ? 0 : 1});
     const double far = farthest(field);
     step.mark(picture_of(field.grid(),
                          [&](std::size_t i) {
@@ -177,6 +180,7 @@ void say_apart(StepBuilder& step, const PivotResult& result) {
     step.say("The least distance, ", now(result.measured), ", exceeds its error bound ",
              result.error, ": the polygons are ", strong("separated"), ".");
     ask_apart(step, true);
+    step.fact(PassMade{PixelPass::Both});
     step.verdict(false).decides(AnswerPart::Depth, AnswerPart::Witness, AnswerPart::Normal);
     step.line(result.point_on_a, result.point_on_b, Role::Apart);
     step.point(result.point_on_a, Role::Witness).point(result.point_on_b, Role::Witness);
@@ -204,6 +208,7 @@ void say_regions(StepBuilder& step, const Field& a, const Field& b,
               Role::Hit)
         .keep("shared");
     ask_apart(step, false);
+    step.fact(PassMade{PixelPass::Both});
     step.value("shared", static_cast<std::int64_t>(shared));
     step.now_value("regions", static_cast<std::int64_t>(regions.size()));
 }

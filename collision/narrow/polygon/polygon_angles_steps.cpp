@@ -41,10 +41,13 @@ void say_angle(StepBuilder& step, const Polygon& polygon, const vec2& p, std::si
     step.facet({show::lifted(p), show::lifted(a), show::lifted(b)}, Role::Current)
         .line(show::lifted(p), show::lifted(a), Role::Construction)
         .line(show::lifted(p), show::lifted(b), Role::Construction)
-        .value("angle", angle)
         .value("arc cosines", std::int64_t{result.arc_cosines})
-        .value("roots", std::int64_t{result.roots})
-        .now_value("sum", result.sum);
+        .value("roots", std::int64_t{result.roots});
+    if (each) {
+        step.now_value("angle", angle).value("sum", result.sum);
+    } else {
+        step.value("angle", angle).now_value("sum", result.sum);
+    }
     show::mark_edge(step, polygon, 0, i, Role::Current);
 }
 

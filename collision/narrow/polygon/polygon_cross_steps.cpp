@@ -55,7 +55,7 @@ void say_outside(StepBuilder& step, const Polygon& polygon, const vec2& p, std::
              now(show::cross_product(a, b, p)), " for p but ",
              show::cross_product(a, b, v[reference]), " for ", strong(show::vertex(reference)),
              ". The signs are opposite, so p is on the outer side: ", strong("outside"),
-             ". The other edges need not be tested.");
+             i + 1 < polygon.rings.front().size() ? ". The other edges need not be tested." : ".");
     describe(step, polygon, p, i, reference, inner, -1, Role::Outside);
     show::mark_answer(step, p, Where::Outside);
 }

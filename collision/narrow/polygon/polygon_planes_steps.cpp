@@ -79,7 +79,7 @@ void say_outside(StepBuilder& step, const Polygon& polygon, const vec2& p, std::
     step.say("Along the inward normal of edge ", strong(show::edge(polygon, 0, i)), " p is at ",
              now(distance(polygon, p, i, winding)),
              ". That is negative, behind the edge: ", strong("outside"),
-             ". The other edges need not be tested.");
+             i + 1 < polygon.rings.front().size() ? ". The other edges need not be tested." : ".");
     describe(step, polygon, p, i, winding, -1, Role::Outside);
     show::mark_answer(step, p, Where::Outside);
 }

@@ -1,5 +1,7 @@
 #include "collision/narrow/primitives/ray_sphere_steps.h"
 
+#include "collision/narrow/primitives/ray_hit_steps.h"
+
 namespace collidoscope::ray_sphere {
 
 void say_approach(StepBuilder& step, const Ray& ray, const Sphere& sphere, double b, double a) {
@@ -18,18 +20,10 @@ void say_approach(StepBuilder& step, const Ray& ray, const Sphere& sphere, doubl
 }
 
 void say_hit(StepBuilder& step, const Ray& ray, const RayHit& hit) {
-    const dvec3 origin(ray.origin);
-    const dvec3 direction(ray.direction);
     step.decides(AnswerPart::Contact, AnswerPart::Normal);
-    const vec3 point(origin + double{hit.t} * direction);
     step.say("The ray hits the surface at ", strong("t"), " = ", now(hit.t),
-             ". The normal points from the center through that point.")
-        .line(ray.origin, point, Role::Ray)
-        .point(point, Role::Hit, "p")
-        .arrow(point, point + hit.normal, Role::Normal, "n")
-        .value("point", point)
-        .value("n", hit.normal)
-        .now_value("t", hit.t);
+             ". The normal points from the center through that point.");
+    ray_hit::mark(step, ray, hit);
 }
 
 void say_on_surface(StepBuilder& step, const Ray& ray) {

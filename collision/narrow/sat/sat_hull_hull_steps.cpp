@@ -215,8 +215,9 @@ void say_separated(StepBuilder& step, const HullPair& pair, const HullAxis& axis
 void say_prune(StepBuilder& step, const HullPair& pair, const EdgePairs& pairs) {
     const std::size_t all = pair.a.edges.size() * pair.b.edges.size();
     step.say(
-        "Of the ", strong(all), " pairs of edges only ", now(pairs.axes.size()),
-        " have crossing arcs when the Gauss maps of A and of −B are overlaid. Only they span a "
+        "Of the ", strong(all), plural(all, " pair of edges only ", " pairs of edges only "),
+        now(pairs.axes.size()), plural(pairs.axes.size(), " has", " have"),
+        " crossing arcs when the Gauss maps of A and of −B are overlaid. Only they span a "
         "face of the Minkowski difference; the cross products of all others need not be tested.");
     step.value("pairs", static_cast<std::int64_t>(all))
         .now_value("arcs cross", static_cast<std::int64_t>(pairs.axes.size()))

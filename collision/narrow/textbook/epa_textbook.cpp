@@ -123,8 +123,9 @@ void say_done(StepBuilder& step, const Face& face, float gap) {
 void say_remove(StepBuilder& step, const std::vector<std::pair<Point, Point>>& edges,
                 std::size_t removed) {
     step.say("The point is in front of ", now(removed),
-             " planes, in float arithmetic: those faces are removed, and ", edges.size(),
-             " edges are left open.");
+             plural(removed, " plane, in float arithmetic: that face is removed, and ",
+                    " planes, in float arithmetic: those faces are removed, and "),
+             edges.size(), plural(edges.size(), " edge is", " edges are"), " left open.");
     for (const auto& [from, to] : edges) step.line(from.p, to.p, Role::Best).in(difference);
     step.value("open edges", std::int64_t(edges.size()));
 }

@@ -92,8 +92,9 @@ void say_start(StepBuilder& step, const vec2& test) {
 void say_outside(StepBuilder& step, const Polygon& polygon, const vec2& test, std::size_t i,
                  const ListingPlane& plane) {
     step.say("Edge ", strong(show::edge(polygon, 0, i)), ": s = ", plane.d, " − ", plane.at, " = ",
-             now(plane.s), ", below 0: the listing returns ", strong("outside"), ".");
+             now(plane.s), ", below 0.");
     say_rounding(step, polygon, test, i, plane);
+    step.say(" The listing returns ", strong("outside"), ".");
     describe(step, polygon, test, i, plane, Role::Outside);
     describe_verdict(step, polygon, test, false);
 }

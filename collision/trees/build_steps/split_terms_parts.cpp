@@ -170,9 +170,11 @@ class LaneTerms final : public SplitTerms {
                 trace.step("open", [&](StepBuilder& step) {
                     step.say("Binary node ", strong(opened), " is opened and may fill ", lanes,
                              " lanes: ", now(left), " for its left child with ",
-                             counted(collapse_.slots(first).count, "triangle"), ", ",
+                             collapse_.slots(first).count,
+                             plural(collapse_.slots(first).count, " triangle, ", " triangles, "),
                              now(lanes - left), " for its right one with ",
-                             counted(collapse_.slots(first + 1).count, "triangle"),
+                             collapse_.slots(first + 1).count,
+                             plural(collapse_.slots(first + 1).count, " triangle", " triangles"),
                              ". No other division is expected to cost less than ",
                              collapse_.cost(opened, lanes), ".")
                         .mark(NodeMark{0, node}, Role::Bounds)

@@ -31,7 +31,12 @@ namespace collidoscope {
 class PartError : public std::runtime_error {
   public:
     PartError(const std::string& name, const std::string& reason)
-        : std::runtime_error(name + ": " + reason) {}
+        : std::runtime_error(name + ": " + reason),
+          reason_(std::make_shared<const std::string>(reason)) {}
+    const std::string& reason() const noexcept { return *reason_; }
+
+  private:
+    std::shared_ptr<const std::string> reason_;  // copies of errors must not throw
 };
 
 // Bytes that can be read anywhere. Read from one thread at a time.

@@ -68,7 +68,8 @@ void say_process(StepBuilder& step, std::uint32_t body, const CdTree& tree) {
     step.say(strong(call(body, "processTriangles()")), " grows ",
              now(counted(tree.patches.size(), "convex patch", "convex patches")),
              ", divides them at the mean of their centers and merges 18-DOPs upward: ",
-             counted(tree.nodes.size(), "node"), ". From now on ", object(body), " can be tested.")
+             tree.nodes.size(), plural(tree.nodes.size(), " node", " nodes"), ". From now on ",
+             object(body), " can be tested.")
         .body(body, Role::Current)
         .mark(NodeMark{static_cast<int>(body), 0}, Role::Bounds)
         .value("nodes", static_cast<std::int64_t>(tree.nodes.size()))

@@ -112,7 +112,7 @@ void say_budget(StepBuilder& step, std::uint32_t a, std::uint32_t b, std::size_t
         step.say("The bodies intersect; there may be more contacts than were found.");
     } else {
         step.say("The bodies are not proven disjoint, so they are ", strong("assumed to collide"),
-                 ", at two corners of these volumes.");
+                 ", at two corners of where their boxes overlap.");
     }
     step.mark(NodeMark{0, a}, Role::Hit).mark(NodeMark{1, b}, Role::Hit);
 }

@@ -22,7 +22,8 @@ void say_compared(StepBuilder& step, std::uint32_t j, std::uint64_t compared, st
     const std::size_t met = answer.pairs.size() - before;
     if (met > 0) step.verdict(true);
     step.say("The fragment lies in the plane. Of ", now(compared),
-             " triangles of A there, triangle ", j, " of B ", "intersects ", strong(met), ".")
+             plural(compared, " triangle", " triangles"), " of A there, triangle ", j,
+             " of B intersects ", strong(met), ".")
         .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
     for (std::size_t k = before; k < answer.pairs.size(); ++k)
         step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);

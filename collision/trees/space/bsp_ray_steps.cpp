@@ -16,7 +16,7 @@ void say_listed(StepBuilder& step, std::size_t triangles, std::span<const BspCro
         step.say(i > 0 ? ", " : "", strong(met[i].hit.triangle), " at t = ", now(met[i].hit.t),
                  " (", name_of(met[i].passage), ")");
     }
-    step.say(met.size() > max_told ? ", ..." : "", ".");
+    step.say(met.size() > max_told ? ", ..." : ".");
     for (const BspCrossing& one : met.first(std::min<std::size_t>(met.size(), 50)))
         step.mark(TriangleMark{0, one.hit.triangle}, Role::Hit);
 }
@@ -26,11 +26,12 @@ void say_tried(StepBuilder& step, std::span<const std::uint32_t> triangles,
     if (hit)
         step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
     if (hit) {
-        step.say("Of the ", triangles.size(), " triangles in the plane the ray hits ", strong(*hit),
-                 " at t = ", now(best), ".")
+        step.say("Of the ", triangles.size(), plural(triangles.size(), " triangle", " triangles"),
+                 " in the plane the ray hits ", strong(*hit), " at t = ", now(best), ".")
             .mark(TriangleMark{0, *hit}, Role::Hit);
     } else {
-        step.say("The ray misses the ", triangles.size(), " triangles in the plane",
+        step.say("The ray misses the ", triangles.size(),
+                 plural(triangles.size(), " triangle", " triangles"), " in the plane",
                  listing ? "." : ", or hits them behind the best hit.");
         for (const std::uint32_t triangle :
              triangles.first(std::min<std::size_t>(triangles.size(), 50)))

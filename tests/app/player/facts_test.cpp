@@ -156,6 +156,9 @@ TEST(Facts, InJson) {
     EXPECT_EQ(written(BodiesTested{2, 7, PairVerdict::Degraded}),
               R"({"fact":"bodies tested","bodies":[2,7],"verdict":"degraded"})");
     EXPECT_EQ(written(TreeBuilt{}), R"({"fact":"tree built"})");
+    EXPECT_EQ(written(PassMade{PixelPass::Along, 1}),
+              R"({"fact":"pass over pixels","pass":"along","body":1})");
+    EXPECT_EQ(written(PassMade{PixelPass::Both}), R"({"fact":"pass over pixels","pass":"both"})");
 }
 
 }  // namespace

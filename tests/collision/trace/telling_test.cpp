@@ -128,4 +128,57 @@ TEST(Telling, ChoosesByNoWord) {
     }
 }
 
+// The program compares ids with words, but no step's label, no title, and takes no message apart.
+bool reads_what_is_for_people(const std::string& line) {
+    static const std::regex reading(
+        R"re(\blabel\)?\s*(==|!=)\s*"|"\s*(==|!=)\s*[\w.>()-]*label\b)re"
+        R"re(|(title_of|headline|sentence)\([^()]*\)\s*(==|!=))re"
+        R"re(|(==|!=)\s*([\w.>()-]|::)*\b(title_of|headline|sentence)\()re"
+        R"re(|(==|!=)\s*[\w.>-]+\s*\+\s*")re"
+        R"re(|\b(string|string_view|auto)&?\s+\w+\s*[=({]+\s*\w+\.what\(\))re"
+        R"re(|\.what\(\)\)?\.(find|substr|starts_with|ends_with))re");
+    return std::regex_search(line.substr(0, line.find("//")), reading);
+}
+
+TEST(Telling, ReadingWordsForPeopleIsSeen) {
+    EXPECT_TRUE(reads_what_is_for_people(R"(        if (label == "cone") ++cones;)"));
+    EXPECT_TRUE(reads_what_is_for_people(R"(    if (std::string_view(step.label) == "cone") a;)"));
+    EXPECT_TRUE(reads_what_is_for_people("if (sample.label == collidoscope::title_of(kind)) a;"));
+    EXPECT_TRUE(reads_what_is_for_people("if (title_of(info.family) != family) a;"));
+    EXPECT_TRUE(reads_what_is_for_people(R"(return series.name == name + ", published";)"));
+    EXPECT_TRUE(reads_what_is_for_people("const std::string_view said = error.what();"));
+    EXPECT_TRUE(reads_what_is_for_people(R"(if (std::string(e.what()).find("x") != a) b;)"));
+    EXPECT_FALSE(reads_what_is_for_people("throw ImportError(name, 0, error.reason());"));
+    EXPECT_FALSE(reads_what_is_for_people("refuse(problem.what());"));
+    EXPECT_FALSE(reads_what_is_for_people("const std::string text = title_of(kind);"));
+    EXPECT_FALSE(reads_what_is_for_people(R"(if (id == "gjk") return;)"));
+}
+
+TEST(Telling, IsReadByNoProgram) {
+    const std::set<std::string> edges{
+        "app/classroom/lessons/lesson_play.cpp",     // "first" and "last" of an address
+        "app/cli/answer_lines.cpp",                  // the prefix of the JSON parser's messages
+        "app/model/scene/expectation_of_scene.cpp",  // a scene says which words a refusal has
+        "app/player/step_address.cpp",               // "first" and "last" of an address
+    };
+    std::set<std::string> met;
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator("app")) {
+        const std::string path = entry.path().generic_string();
+        const std::string extension = entry.path().extension().string();
+        if (extension != ".h" && extension != ".cpp") continue;
+        ++files;
+        std::ifstream code(entry.path());
+        int number = 0;
+        for (std::string line; std::getline(code, line);) {
+            ++number;
+            if (!reads_what_is_for_people(line)) continue;
+            met.insert(path);
+            EXPECT_TRUE(edges.contains(path)) << path << ":" << number << ": " << line;
+        }
+    }
+    EXPECT_EQ(met, edges) << "one that reads none leaves the list";
+    EXPECT_GT(files, 500);
+}
+
 }  // namespace

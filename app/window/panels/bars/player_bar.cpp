@@ -18,7 +18,8 @@ std::string speed_text(double speed) {
 }
 
 // "step 3 of 9", inside a step behind the path that leads there: "obb_tree › box_axes · step 3 of
-// 6". Where there is less room "3 of 9" and "3/9".
+// 6". Where there is less room "3 of 9" and "3/9". How many steps are to come would tell what is
+// hidden: "step 3" while something is.
 ui::BarText step_text(const Workbench& bench) {
     const Player& player = bench.live.player();
     if (bench.live.recording()) return {{"recording…"}};
@@ -29,8 +30,9 @@ ui::BarText step_text(const Workbench& bench) {
                         : recording.cut;
     const std::string here = ui::count(player.number_here() + 1);
     const std::string all = ui::count(player.count_here()) + (part_is_missing ? "+" : "");
-    const std::string numbers = here + " of " + all;
-    ui::BarText text{{"step " + numbers, numbers, here + "/" + all}};
+    const bool hidden = bench.known.answer_hidden();
+    const std::string numbers = hidden ? here : here + " of " + all;
+    ui::BarText text{{"step " + numbers, numbers, hidden ? here : here + "/" + all}};
     if (!player.inside()) return text;
     std::string path;
     for (const Place& place : player.path())

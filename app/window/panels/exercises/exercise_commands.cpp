@@ -62,7 +62,12 @@ std::vector<Command> exercise_commands(Workbench& b) {
     commands.push_back({.id = "exercise.leave",
                         .title = "Leave the exercise",
                         .menu = Menu::Exercises,
-                        .run = [&b] { b.part<ExerciseState>().leave(b); },
+                        .run =
+                            [&b] {
+                                b.part<ExerciseState>().leave(b);
+                                // A lesson whose place it took comes back.
+                                b.commands.run("lesson.page");
+                            },
                         .enabled = open,
                         .help = "Your folder stays as it is.",
                         .needs = none_open});

@@ -27,6 +27,8 @@ void ExerciseState::open(Workbench& bench, const std::string& name) {
         exercise_ = std::move(exercise);
         listen_to_page(bench);
         find_next();
+        // In the left side it takes the place of a lesson, to which it leads back.
+        bench.commands.run("lesson.aside");
         bench.settings.panels_hidden = false;
         Settings& settings = bench.settings;
         settings.left_shown = settings.right_shown = true;

@@ -231,6 +231,14 @@ void TaskPanel::draw_points(const Workbench& bench, const ExerciseState& state) 
 void TaskPanel::draw(const Workbench& bench) {
     const ExerciseState& state = bench.part<ExerciseState>();
     const float em = bench.em();
+    if (const Command* lesson = bench.commands.find("lesson.page");
+        lesson && lesson->is_enabled()) {
+        if (ui::row(bench, "exercise.lesson", lesson->title,
+                    {.icon = bench.fonts.has_icons ? icon::step_back : "‹"}))
+            bench.post_command("lesson.page");
+        ui::tooltip(bench, "The exercise stays open behind it.");
+        ImGui::Dummy({0, em * 0.4f});
+    }
     ui::heading(bench, "EXERCISE");
     draw_title(bench, state.exercise().title);
     ImGui::Dummy({0, em * 0.6f});

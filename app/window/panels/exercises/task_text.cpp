@@ -32,11 +32,12 @@ std::vector<TaskWord> task_words(const std::vector<TextPiece>& pieces) {
         word.text.clear();
     };
     for (const TextPiece& piece : pieces) {
-        flush();
+        // A letter and its index are one word.
+        if (piece.level == 0) flush();
         word.face = piece.code                       ? TaskFace::Code
                     : piece.strong || piece.emphasis ? TaskFace::Strong
                                                      : TaskFace::Plain;
-        for (const char c : piece.text) {
+        for (const char c : plain({piece})) {
             if (c != ' ' && c != '\n') {
                 word.text += c;
                 continue;

@@ -333,19 +333,28 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState& state, st
                             const CheckCard& card) {
     const Palette& p = bench.palette;
     const bool reached = state.is_reached(number), holds = state.holds(number);
-    const Color rim = reached || holds ? p.apart : p.line;
+    // A state that a solution shows is not the student's own.
+    const bool shown = !reached && state.is_shown(number);
+    const Color rim = reached || (holds && !shown) ? p.apart : p.line;
     const Color ground = reached ? mixed(p.raised, p.apart, 0.14f) : p.raised;
     const CardFrame frame(bench, rim, &ground);
     card_heading(bench, reached ? Sign::Check : Sign::Ring,
-                 reached || holds ? p.apart : p.text_quiet,
-                 reached ? "Done"
-                 : holds ? "That's it: let go"
-                         : "Your turn");
+                 reached || (holds && !shown) ? p.apart : p.text_quiet,
+                 reached          ? "Done"
+                 : shown && holds ? "A solution"
+                 : holds          ? "That's it: let go"
+                                  : "Your turn");
     RichLook talk{.width = frame.inner(), .strong_throughout = true};
     rich_text(bench, card.goal.task, talk);
     if (reached && !card.goal.done.empty()) {
         gap(bench, 0.2f);
         rich_text(bench, card.goal.done, card_words(bench, frame.inner()));
+    }
+    if (shown) {
+        gap(bench, 0.2f);
+        rich_text(bench,
+                  "The solution was shown: go back to the lesson's view, and do it yourself.",
+                  card_words(bench, frame.inner(), &p.text_quiet));
     }
     if (!reached && !card.goal.solution.empty()) {
         gap(bench, 0.2f);

@@ -40,7 +40,11 @@ const bool registered_lesson_panel = register_panel({
     .id = "lesson",
     .place = PanelPlace::LeftSide,
     .order = 10,
-    .available = [](const Workbench& bench) { return bench.part<LessonState>().is_open(); },
+    .available =
+        [](const Workbench& bench) {
+            const auto& state = bench.part<LessonState>();
+            return state.is_open() && !state.aside();
+        },
     .make = [] { return std::make_unique<LessonPanel>(); },
 });
 
@@ -145,6 +149,13 @@ void LessonPanel::draw_sum(const Workbench& bench, const LessonState& state) {
     };
     line(sum.right, sum.questions, "questions answered correctly");
     line(sum.reached, sum.checks, "tasks done");
+    if (sum.shown > 0) {
+        const std::string shown = sum.shown == 1
+                                      ? "1 solution was shown"
+                                      : std::to_string(sum.shown) + " solutions were shown";
+        rich_text(bench, shown, {.color = &bench.palette.text_quiet});
+        space(bench, 0.3f);
+    }
     line(sum.solved, sum.puzzles, sum.puzzles == 1 ? "puzzle solved" : "puzzles solved");
     space(bench, 0.6f);
     const LessonEntry* next = state.next_lesson();

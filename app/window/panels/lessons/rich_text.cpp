@@ -11,6 +11,7 @@ struct Fragment {
     std::string text;
     const TextPiece* piece = nullptr;
     ImFont* font = nullptr;
+    float size = 0;  // of the type
     float width = 0;
 };
 // A piece that is never broken: fragments without a blank between.
@@ -27,8 +28,33 @@ ImFont* font_of(const Workbench& bench, const TextPiece& piece, const RichLook& 
     return piece.strong || look.strong_throughout ? strong : plain;
 }
 
-float width_of(ImFont* font, const std::string& text) {
-    return font->CalcTextSizeA(font->FontSize, 1e9f, 0, text.c_str(), text.c_str() + text.size()).x;
+float width_of(ImFont* font, const std::string& text, float size) {
+    return font->CalcTextSizeA(size, 1e9f, 0, text.c_str(), text.c_str() + text.size()).x;
+}
+
+constexpr float small_letters = 0.74f;  // of an index, as a share of the type
+
+// Above a letter, as wide as it is: an arrow, or the roof of a unit vector.
+void draw_mark(ImDrawList& draw, FormulaMark mark, const ImVec2& from, float width, float size,
+               ImU32 color) {
+    const float head = size * 0.13f, line = std::max(1.0f, size * 0.065f), y = std::round(from.y);
+    if (mark == FormulaMark::Arrow) {
+        const float wide = std::max(width, size * 0.5f), x = from.x + (width - wide) * 0.5f;
+        draw.AddLine({x, y}, {x + wide, y}, color, line);
+        const ImVec2 points[] = {
+            {x + wide - head, y - head}, {x + wide, y}, {x + wide - head, y + head}};
+        draw.AddPolyline(points, 3, color, 0, line);
+    } else if (mark == FormulaMark::Hat) {
+        const float middle = from.x + width * 0.5f, half = size * 0.17f;
+        const ImVec2 points[] = {
+            {middle - half, y + head}, {middle, y - head * 0.4f}, {middle + half, y + head}};
+        draw.AddPolyline(points, 3, color, 0, line);
+    }
+}
+
+// Letters with nothing above the height of an x.
+bool is_low(const std::string& text) {
+    return text.find_first_not_of("acegmnopqrsuvwxyz") == std::string::npos;
 }
 
 std::vector<Word> words_of(const Workbench& bench, const std::vector<TextPiece>& pieces,
@@ -36,12 +62,13 @@ std::vector<Word> words_of(const Workbench& bench, const std::vector<TextPiece>&
     std::vector<Word> words(1);
     for (const TextPiece& piece : pieces) {
         ImFont* font = font_of(bench, piece, look);
+        const float size = font->FontSize * (piece.level == 0 ? 1.0f : small_letters);
         std::string part;
         const auto end_part = [&] {
             if (part.empty()) return;
-            const float width = width_of(font, part);
+            const float width = width_of(font, part, size);
             words.back().width += width;
-            words.back().fragments.push_back({part, &piece, font, width});
+            words.back().fragments.push_back({part, &piece, font, size, width});
             part.clear();
         };
         for (const char c : piece.text) {
@@ -60,11 +87,11 @@ std::vector<Word> words_of(const Workbench& bench, const std::vector<TextPiece>&
 }
 
 // Slanted by a fifth: there is no italic face.
-void draw_slanted(ImDrawList& draw, ImFont* font, const ImVec2& at, ImU32 color,
+void draw_slanted(ImDrawList& draw, ImFont* font, float size, const ImVec2& at, ImU32 color,
                   const std::string& text) {
     const int first = draw.VtxBuffer.Size;
-    draw.AddText(font, font->FontSize, at, color, text.c_str(), text.c_str() + text.size());
-    const float base = at.y + font->FontSize * 0.8f;
+    draw.AddText(font, size, at, color, text.c_str(), text.c_str() + text.size());
+    const float base = at.y + size * 0.8f;
     for (int i = first; i < draw.VtxBuffer.Size; ++i)
         draw.VtxBuffer[i].pos.x += (base - draw.VtxBuffer[i].pos.y) * 0.2f;
 }
@@ -75,7 +102,7 @@ class RichLines {
         : bench_(bench), look_(look), words_(words_of(bench, pieces, look)) {
         plain_ = look.font ? look.font : bench.fonts.talk;
         width_ = look.width > 0 ? look.width : ImGui::GetContentRegionAvail().x;
-        blank_ = width_of(plain_, " ");
+        blank_ = width_of(plain_, " ", plain_->FontSize);
         line_ = std::round(plain_->FontSize * 1.22f);
         // Lines of words, by the index behind their last.
         float x = 0;
@@ -132,8 +159,10 @@ class RichLines {
         const Palette& p = bench_.palette;
         const TextPiece& piece = *fragment.piece;
         ImDrawList& draw = *ImGui::GetWindowDrawList();
-        const float size = fragment.font->FontSize;
-        const ImVec2 corner{std::round(at.x), std::round(at.y + (line_ - size) * 0.5f)};
+        const float size = fragment.size, whole = fragment.font->FontSize;
+        const float top = at.y + (line_ - whole) * 0.5f;
+        const float lower = piece.level < 0 ? whole * 0.38f : 0;
+        const ImVec2 corner{std::round(at.x), std::round(top + lower)};
         bool clicked = false;
         const Color* color = look_.color ? look_.color : &p.text;
         if (!piece.link.empty()) {
@@ -155,10 +184,13 @@ class RichLines {
                                ui::ink(mixed(p.panel, p.text, 0.1f)), bench_.em() * 0.25f);
         }
         if (piece.emphasis) {
-            draw_slanted(draw, fragment.font, corner, ui::ink(*color), fragment.text);
+            draw_slanted(draw, fragment.font, size, corner, ui::ink(*color), fragment.text);
         } else {
             draw.AddText(fragment.font, size, corner, ui::ink(*color), fragment.text.c_str());
         }
+        const float above = size * (is_low(fragment.text) ? 0.27f : 0.07f);
+        draw_mark(draw, piece.mark, {corner.x, corner.y + above}, fragment.width, size,
+                  ui::ink(*color));
         return clicked;
     }
 

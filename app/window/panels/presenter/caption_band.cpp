@@ -109,18 +109,27 @@ class CaptionBand final : public Panel {
         if (player.count() < 2) return;
         const Palette& p = bench.palette;
         ImDrawList& draw = *ImGui::GetWindowDrawList();
+        if (bench.known.answer_hidden()) return draw_number(bench, rect);
         const float share =
             static_cast<float>(player.index()) / static_cast<float>(player.count() - 1);
         draw.AddRectFilled({rect.x, rect.y}, {rect.right(), rect.bottom()}, ui::ink(p.raised),
                            rect.h * 0.5f);
         draw.AddRectFilled({rect.x, rect.y}, {rect.x + rect.w * share, rect.bottom()},
                            ui::ink(p.accent), rect.h * 0.5f);
-        const std::string text =
-            std::to_string(player.index() + 1) + " / " + std::to_string(player.count());
+        draw_number(bench, rect);
+    }
+    // The number of steps to come would tell what is hidden.
+    void draw_number(const Workbench& bench, const Rect& rect) {
+        const Player& player = bench.live.player();
+        const std::string here = std::to_string(player.index() + 1);
+        const std::string text = bench.known.answer_hidden()
+                                     ? "step " + here
+                                     : here + " / " + std::to_string(player.count());
         ImFont* type = bench.fonts.numbers;
-        draw.AddText(type, type->FontSize,
-                     {rect.right() + bench.em(), rect.y + (rect.h - type->FontSize) * 0.5f},
-                     ui::ink(p.text_quiet), text.c_str());
+        ImGui::GetWindowDrawList()->AddText(
+            type, type->FontSize,
+            {rect.right() + bench.em(), rect.y + (rect.h - type->FontSize) * 0.5f},
+            ui::ink(bench.palette.text_quiet), text.c_str());
     }
 };
 
@@ -139,6 +148,8 @@ class SlideTitle final : public Panel {
         const float em = bench.em(), margin = em * 1.6f;
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         const Palette& p = bench.palette;
+        // The title stands above the page's text.
+        if (!bench.layout.left.empty()) return draw_strokes(bench, draw);
         ImFont* font = bench.fonts.title;
         const float room = view.w - 2 * margin;
         float size = font->FontSize * 1.2f;

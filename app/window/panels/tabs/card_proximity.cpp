@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <string_view>
+#include <variant>
 
 namespace collidoscope::app {
 namespace {
@@ -127,14 +127,26 @@ CardComparison compare_with_card(const Polygon& a, const Polygon& b, double boun
 
 PassesDone passes_done(std::span<const Step> steps) {
     PassesDone done;
-    for (const Step& step : steps) {
-        const std::string_view label = step.label;
-        if (label == "cone") ++(done.inside_a ? done.edges_b : done.edges_a);
-        if (label == "inside") (done.inside_a ? done.inside_b : done.inside_a) = true;
-        if (label == "along") ++done.along;
-        // Both fields are looked at again.
-        if (label == "apart" || label == "regions") done.along = 0;
-    }
+    const auto count = [&](const PassMade& made) {
+        const bool of_a = made.body == 0;
+        switch (made.pass) {
+            case PixelPass::Edge:
+                ++(of_a ? done.edges_a : done.edges_b);
+                break;
+            case PixelPass::Inside:
+                (of_a ? done.inside_a : done.inside_b) = true;
+                break;
+            case PixelPass::Along:
+                ++done.along;
+                break;
+            case PixelPass::Both:
+                done.along = 0;
+                break;
+        }
+    };
+    for (const Step& step : steps)
+        for (const Fact& fact : step.facts)
+            if (const auto* made = std::get_if<PassMade>(&fact)) count(*made);
     return done;
 }
 

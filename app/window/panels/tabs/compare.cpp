@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdio>
 #include <ctime>
+#include <memory>
+#include <utility>
 
 #include "app/base/files/user_files.h"
 #include "app/model/scene/scene_file.h"
@@ -154,9 +156,14 @@ void start_search(const Workbench& bench, CompareState& s, SearchGoal goal) {
     request.seed = s.seed++;
     request.load = loader_of(request.scene);
     s.found = "searching …";
-    s.search.start([request](const auto& cancel,
-                             auto& progress) { return search_scene(request, cancel, progress); },
-                   bench.wake);
+    s.search.start_in_pieces(
+        [search = std::make_shared<SceneSearch>(std::move(request))](
+            const std::atomic<bool>& cancel, std::atomic<float>& progress) {
+            std::optional<SearchResult> found = search->next(cancel);
+            progress.store(search->progress());
+            return found;
+        },
+        bench.wake);
 }
 
 void take_search(const Workbench& bench, CompareState& s) {

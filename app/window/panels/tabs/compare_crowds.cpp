@@ -8,6 +8,7 @@
 #include "app/player/compare/crowd_comparison.h"
 #include "app/player/compare/paired_steps.h"
 #include "app/window/panels/tabs/compare_curves.h"
+#include "app/window/widgets/compared_runs.h"
 #include "app/window/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -72,7 +73,7 @@ class CompareCrowdsTab final : public Tab {
     double typed_ = 0;           // the rival's number, as far as it is typed
     std::uint64_t version_ = 0;  // of the document that the run is for
     bool stale_ = true;
-    std::unique_ptr<CrowdComparison> comparison_;
+    std::shared_ptr<CrowdComparison> comparison_;
     StepPairing pairing_ = StepPairing::Number;
     std::optional<StepsApart> apart_;
     std::array<std::uint64_t, 2> apart_of_{};  // the recordings that it was found in
@@ -132,7 +133,7 @@ void CompareCrowdsTab::find_rivals(const Workbench& bench) {
 }
 
 void CompareCrowdsTab::refresh(const Workbench& bench) {
-    if (!comparison_) comparison_ = std::make_unique<CrowdComparison>(bench.wake);
+    if (!comparison_) comparison_ = std::make_shared<CrowdComparison>(bench.wake);
     if (version_ != bench.document.version()) {
         version_ = bench.document.version();
         find_rivals(bench);
@@ -142,6 +143,9 @@ void CompareCrowdsTab::refresh(const Workbench& bench) {
         stale_ = false;
         comparison_->open(rival(), bench.document.scene(), bench.timeline.frame());
     }
+    auto& shown = bench.part<ComparedRuns>();
+    shown.choose(bench.timeline.demo(), rival());
+    if (!stale_) shown.share(version_, comparison_);
     comparison_->follow(bench.timeline.frame(), !bench.timeline.playing());
     bench.note_pending("other run", comparison_->busy() || comparison_->recording_steps());
     pair_steps(bench);

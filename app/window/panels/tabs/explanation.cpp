@@ -3,7 +3,10 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <string>
+#include <string_view>
 
+#include "app/base/utilities/line_breaks.h"
 #include "app/model/scene/explanation.h"
 #include "app/window/panels/tabs/explanation_picture.h"
 #include "app/window/widgets/source_line.h"
@@ -32,10 +35,15 @@ bool all_in_view(const Parts& parts, float em, const ImVec2& room, float gap) {
     const std::size_t columns = columns_in(em, room.x, gap);
     if (columns < parts.size()) return false;
     const float width = column_width(columns, room.x, gap), line = ImGui::GetTextLineHeight();
+    const auto length = [](std::string_view part) {
+        return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
+    };
     float highest = 0;
-    for (const auto& [title, text] : parts)
-        highest = std::max(highest, ImGui::CalcTextSize(text->c_str(), nullptr, false, width).y +
+    for (const auto& [title, text] : parts) {
+        const std::string lines = broken_at_blanks(*text, width - 0.5f, length);
+        highest = std::max(highest, ImGui::CalcTextSize(lines.c_str(), nullptr, false, width).y +
                                         line * (text == parts.back().second ? 4.8f : 1.6f));
+    }
     return highest <= room.y;
 }
 
@@ -124,7 +132,9 @@ void ExplanationTab::draw(const Workbench& bench) {
         ImGui::PushFont(bench.fonts.strong);
         ui::words(bench, parts[i].first, ui::Rank::Plain);
         ImGui::PopFont();
-        ui::words(bench, *parts[i].second, ui::Rank::Quiet);
+        ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.text_quiet));
+        ui::wrapped(*parts[i].second, column);
+        ImGui::PopStyleColor();
         ui::note(bench, std::string("explanation.") + parts[i].first);
         if (i + 1 == parts.size()) draw_source_line(bench, info);
         ImGui::PopTextWrapPos();

@@ -69,6 +69,21 @@ void use_mouse(const Workbench& bench, LinkedView& view, const Rect& rect, bool 
     }
 }
 
+// Height of the title with the line below it.
+float head_of(const Workbench& bench) {
+    return std::round(bench.em() * 3.6f);
+}
+
+// Bodies that reach into the head are faint there, so that the words are read.
+void draw_veil(const Workbench& bench, const Rect& rect) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float head = rect.y + head_of(bench), end = head + bench.em();
+    const ImU32 veil = ui::ink(faded(bench.palette.scene_edge, 0.8f));
+    const ImU32 none = ui::ink(faded(bench.palette.scene_edge, 0));
+    draw.AddRectFilled({rect.x, rect.y}, {rect.right(), head}, veil);
+    draw.AddRectFilledMultiColor({rect.x, head}, {rect.right(), end}, veil, veil, none, none);
+}
+
 // Title, what is to be seen, and the buttons of one view.
 void draw_head(const Workbench& bench, LinkedKind kind, const Rect& rect,
                const LinkedStatus& status, bool first) {
@@ -112,7 +127,7 @@ void draw_linked(const Workbench& bench, LinkedKind kind, const Rect& rect, bool
     ImGui::SetItemAllowOverlap();
     ui::note(bench, id);
     const bool hovered = ImGui::IsItemHovered();
-    view.resize({rect.w, rect.h}, bench.scale(), bench.desktop.pixels_per_point);
+    view.resize({rect.w, rect.h}, bench.scale(), bench.desktop.pixels_per_point, head_of(bench));
     use_mouse(bench, view, rect, hovered);
     view.show(content_of(bench));
     view.draw(bench.linked.shaders());
@@ -120,6 +135,7 @@ void draw_linked(const Workbench& bench, LinkedKind kind, const Rect& rect, bool
     draw.PushClipRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, true);
     draw.AddImage(ui::texture_id(view.texture()), {rect.x, rect.y}, {rect.right(), rect.bottom()},
                   {0, 1}, {1, 0});
+    draw_veil(bench, rect);
     const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
     view.draw_labels(draw, {rect.x, rect.y}, {bench.fonts.words, bench.fonts.numbers, label_size});
     draw_head(bench, kind, rect, view.picture().status, first);

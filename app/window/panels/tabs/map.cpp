@@ -10,6 +10,7 @@
 #include "app/base/utilities/format.h"
 #include "app/player/map/map_outline.h"
 #include "app/player/map/map_panel_state.h"
+#include "app/window/widgets/shown_map.h"
 #include "app/window/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -381,6 +382,7 @@ void MapTab::draw(const Workbench& bench) {
     const auto kinds = map_kinds(demo);
     if (std::find(kinds.begin(), kinds.end(), state.request.kind) == kinds.end())
         state.request.kind = kinds.front();
+    bench.part<ShownMap>().kind = state.request.kind;
     state.update(demo, scene, bench.document.version(), bench.wake);
     bench.note_pending("map", state.busy());
 

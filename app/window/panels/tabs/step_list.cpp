@@ -107,8 +107,11 @@ void StepsTab::draw(const Workbench& bench) {
         const float middle = height * (static_cast<float>(player.index()) + 0.5f);
         ImGui::SetScrollY(std::max(0.0f, middle - ImGui::GetWindowHeight() * 0.5f));
     }
+    // The step after this one stands for all that are hidden: their number is hidden, too.
+    const std::size_t rows =
+        bench.known.answer_hidden() ? std::min(player.count(), player.index() + 2) : player.count();
     ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(player.count()), height);
+    clipper.Begin(static_cast<int>(rows), height);
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
             draw_step_row(bench, static_cast<std::size_t>(i), height);

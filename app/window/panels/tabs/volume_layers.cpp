@@ -5,21 +5,11 @@
 
 #include "app/base/utilities/format.h"
 #include "app/window/widgets/ui.h"
+#include "app/window/widgets/volume_chart.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
-
-// Cheap layers bright, dear ones deep.
-Color layer_color(const Workbench& bench, std::size_t layer, std::size_t layers) {
-    return bench.palette.depth(static_cast<std::uint32_t>(layer),
-                               static_cast<std::uint32_t>(std::max<std::size_t>(layers, 2) - 1));
-}
-
-bool meets(const Step& step) {
-    return std::find(step.facts.begin(), step.facts.end(),
-                     Fact(Decides{AnswerPart::Verdict, true})) != step.facts.end();
-}
 
 // One bar, as long as the path, divided by who settled how much.
 void draw_shares(const Workbench& bench, const Datum& layers, double poses, const Rect& rect) {
@@ -32,10 +22,10 @@ void draw_shares(const Workbench& bench, const Datum& layers, double poses, cons
         const double answered = layers[k]["answered"].get<double>();
         const float width = rect.w * static_cast<float>(poses > 0 ? answered / poses : 0);
         if (width < 0.5f) continue;
-        const Color color = layer_color(bench, k, layers.size());
+        const Color color = layer_color(p, k, layers.size());
         draw.AddRectFilled({x, rect.y}, {x + std::max(width - 2, 1.0f), rect.bottom()},
                            ui::ink(color), em * 0.25f);
-        const std::string text = fmt::format("{:.0f} %", 100 * answered / poses);
+        const std::string text = fmt::format("{:.0f} %", std::round(100 * answered / poses));
         const float text_width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
         if (text_width + em * 0.8f < width)
             draw.AddText(
@@ -69,10 +59,9 @@ void draw_poses(const Workbench& bench, const Datum& layers, const Datum& decide
         const auto layer = decided[i].get<std::size_t>();
         const float gap = pitch > 4 ? 1.0f : 0.0f;
         draw.AddRectFilled({x, rect.y}, {x + pitch - gap, bottom},
-                           ui::ink(faded(layer_color(bench, layer, layers.size()), 0.85f)),
+                           ui::ink(faded(layer_color(p, layer, layers.size()), 0.85f)),
                            pitch > 6 ? em * 0.12f : 0);
-        // The first step shows the path; a pose's step comes after it.
-        if (i + 1 < steps.size() && meets(steps[i + 1]))
+        if (recorded_hit(bench, i))
             draw.AddRectFilled({x, bottom + em * 0.14f}, {x + pitch - gap, rect.bottom()},
                                ui::ink(p.hit));
         const bool now = player.index() == i + 1;
@@ -105,7 +94,7 @@ void draw_legend(const Workbench& bench, const Datum& layers, const Rect& rect) 
         if (y + height > rect.bottom() + em * 0.6f) break;
         const Datum& layer = layers[k];
         draw.AddRectFilled({rect.x, y + em * 0.22f}, {rect.x + em * 0.8f, y + em * 1.02f},
-                           ui::ink(layer_color(bench, k, layers.size())), em * 0.2f);
+                           ui::ink(layer_color(p, k, layers.size())), em * 0.2f);
         draw.AddText(words, words->FontSize, {rect.x + em * 1.4f, y}, ui::ink(p.text_quiet),
                      layer["title"].get<std::string>().c_str());
         const auto tests = layer["tests"].get<std::uint64_t>();

@@ -2,98 +2,31 @@
 // settles what.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
-#include "app/base/utilities/format.h"
 #include "app/window/panels/tabs/volume_layers.h"
 #include "app/window/panels/tabs/volume_times.h"
 #include "app/window/widgets/ui.h"
+#include "app/window/widgets/volume_chart.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
 
-// Text of one column about one property, and how long its bar is (0 to 1).
-struct Cell {
-    std::string text, quiet;
-    double share = 0;
-    bool best = false;
-};
-struct Property {
-    const char* title;
-    const char* help;
-    bool of_body = false;  // the bar shows the body in its volume
-    std::vector<Cell> cells{};
-};
-struct Column {
-    std::string id, title;
-};
-
-std::string short_title(const std::string& id, const std::string& title) {
-    if (id == "ritter_sphere") return "Ritter";
-    if (id == "smallest_sphere") return "Sphere";
-    if (id == "beveled_box") return "Bevel 10";
-    if (id == "rounded_rectangle") return "Round rect";
-    if (id == "convex_hull") return "Hull";
-    return title;
-}
-
-std::string brief(double value) {
-    if (value >= 99'500) return fmt::format("{:.0f}k", value / 1000);
-    if (value >= 9'950) return fmt::format("{:.1f}k", value / 1000);
-    return fmt::format("{:.0f}", value);
-}
-
 std::string brief_ns(double ns) {
     return duration_text(ns * 1e-6);
 }
 
-// Lengths on a scale of powers, so that a sphere and a hull both show; the least still shows.
-void scale_by_powers(std::vector<Cell>& cells, const std::vector<double>& values) {
-    const double lo = std::max(1.0, *std::min_element(values.begin(), values.end()));
-    const double hi = std::max(lo * 2, *std::max_element(values.begin(), values.end()));
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const double at = std::log(std::max(values[i], lo) / lo) / std::log(hi / lo);
-        cells[i].share = 0.06 + 0.94 * at;
-        cells[i].best = values[i] <= lo;
-    }
+// Times beside the operations; none of the other properties.
+std::string quiet_text(const std::optional<VolumeTimes>& times, std::size_t property,
+                       std::size_t volume) {
+    if (property != overlap_property && property != update_property) return {};
+    if (!times || volume >= times->overlap_ns.size()) return "…";
+    return brief_ns(property == overlap_property ? times->overlap_ns[volume]
+                                                 : times->update_ns[volume]);
 }
 
-std::vector<Property> properties_of(const Datum& volumes, const std::optional<VolumeTimes>& times) {
-    std::vector<Property> all = {
-        {"filled", "Bounding efficiency: the fraction of the volume that the body fills", true},
-        {"bytes", "Memory of one volume. The bars use a logarithmic scale"},
-        {"overlap",
-         "One overlap test: operations counted, and nanoseconds measured on this machine, on "
-         "average over 48 poses of a copy. The bars use a logarithmic scale"},
-        {"update",
-         "Updating one volume after the body has moved: operations counted, nanoseconds measured. "
-         "The bars use a logarithmic scale"}};
-    std::vector<double> bytes, overlap, update;
-    double fullest = 0;
-    for (std::size_t i = 0; i + 1 < volumes.size(); ++i)
-        fullest = std::max(fullest, volumes[i]["efficiency"].get<double>());
-    for (std::size_t i = 0; i < volumes.size(); ++i) {
-        const Datum& v = volumes[i];
-        const double efficiency = v["efficiency"].get<double>();
-        all[0].cells.push_back({percent(efficiency), "", efficiency, efficiency >= fullest});
-        bytes.push_back(v["bytes"].get<double>());
-        overlap.push_back(v["overlap_operations"].get<double>());
-        update.push_back(v["update_operations"].get<double>());
-        all[1].cells.push_back({brief(bytes.back()), "", 0, false});
-        const bool timed = times && i < times->overlap_ns.size();
-        all[2].cells.push_back(
-            {brief(overlap.back()), timed ? brief_ns(times->overlap_ns[i]) : "…", 0, false});
-        all[3].cells.push_back(
-            {brief(update.back()), timed ? brief_ns(times->update_ns[i]) : "…", 0, false});
-    }
-    scale_by_powers(all[1].cells, bytes);
-    scale_by_powers(all[2].cells, overlap);
-    scale_by_powers(all[3].cells, update);
-    return all;
-}
-
-void draw_cell(const Workbench& bench, const Cell& cell, const Rect& rect, bool of_body, bool lit) {
+void draw_cell(const Workbench& bench, const VolumeCell& cell, const std::string& quiet,
+               const Rect& rect, bool of_body, bool lit) {
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -104,12 +37,12 @@ void draw_cell(const Workbench& bench, const Cell& cell, const Rect& rect, bool 
     const float x = rect.x + em * 0.45f, right = rect.right() - em * 0.45f;
     draw.AddText(type, type->FontSize, {x, y}, ui::ink(cell.best || lit ? p.text : p.text_quiet),
                  cell.text.c_str());
-    if (!cell.quiet.empty()) {
-        const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, cell.quiet.c_str()).x;
+    if (!quiet.empty()) {
+        const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, quiet.c_str()).x;
         const float own = type->CalcTextSizeA(type->FontSize, 1e9f, 0, cell.text.c_str()).x;
         if (own + width + em * 0.2f < right - x)
             draw.AddText(type, type->FontSize, {right - width, y}, ui::ink(p.text_faint),
-                         cell.quiet.c_str());
+                         quiet.c_str());
     }
     draw.AddRectFilled({x, bottom - bar}, {right, bottom}, ui::ink(faded(p.line, 0.8f)),
                        bar * 0.5f);
@@ -141,7 +74,8 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
     const Palette& p = bench.palette;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const std::vector<Property> all = properties_of(volumes, timing.of(bench));
+    const std::vector<VolumeProperty> all = volume_properties(volumes);
+    const std::optional<VolumeTimes> times = timing.of(bench);
     const float names = em * 4.6f;
     // If a line is too short for all, they stand in several, one below the other.
     const auto fit = static_cast<std::size_t>(std::max(1.0f, (room.x - names) / (em * 4.6f)));
@@ -197,9 +131,9 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
         const bool at_step = now && id == now->label;
         const Color& ink = at_step ? p.current : hovered || selected ? p.text : p.text_quiet;
         ui::draw_shortened(draw, words, {x + em * 0.45f, std::round(y + em * 0.2f)},
-                           x + pitch - em * 0.3f, ui::ink(ink), short_title(id, title));
+                           x + pitch - em * 0.3f, ui::ink(ink), short_volume_title(id, title));
         for (std::size_t k = 0; k < all.size(); ++k) {
-            draw_cell(bench, all[k].cells[i],
+            draw_cell(bench, all[k].cells[i], quiet_text(times, k, i),
                       {x, y + head + row * static_cast<float>(k), pitch - 1, row}, all[k].of_body,
                       hovered || selected);
         }
@@ -214,14 +148,6 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
     }
     ImGui::SetCursorScreenPos(corner);
     ImGui::Dummy({1, line_height * static_cast<float>(lines)});
-}
-
-const Datum* extra_of(const Workbench& bench, const char* name) {
-    if (!bench.live.answer()) return nullptr;
-    for (const auto& [key, value, help] : bench.live.answer()->extra) {
-        if (key == name) return &value;
-    }
-    return nullptr;
 }
 
 class VolumesTab final : public Tab {
@@ -250,10 +176,10 @@ const bool registered_volumes = register_tab({
 }  // namespace
 
 void VolumesTab::draw(const Workbench& bench) {
-    if (const Datum* volumes = extra_of(bench, "volumes")) {
+    if (const Datum* volumes = listed_by_answer(bench, "volumes")) {
         draw_side_by_side(bench, *volumes, timing_);
-    } else if (const Datum* layers = extra_of(bench, "layers")) {
-        draw_volume_layers(bench, *layers, *extra_of(bench, "decided"), timing_);
+    } else if (const Datum* layers = listed_by_answer(bench, "layers")) {
+        draw_volume_layers(bench, *layers, *listed_by_answer(bench, "decided"), timing_);
     } else {
         ui::words(bench, "There is nothing to compare yet.", ui::Rank::Faint);
     }

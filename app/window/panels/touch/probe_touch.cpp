@@ -53,6 +53,7 @@ void ProbeTouch::advance(Workbench& bench, double seconds, double) {
         built_ = built;
         shown_ = true;
     }
+    loop_->poll();
     reading_ = loop_->reading();
 }
 

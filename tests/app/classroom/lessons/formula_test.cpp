@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/classroom/lessons/dollars.h"
 #include "app/classroom/lessons/lesson.h"
 
 namespace collidoscope::app {
@@ -50,6 +51,49 @@ TEST(Formula, FractionsRootsAndWords) {
     EXPECT_EQ(shown("\\lambda_j \\ge 0"), "λⱼ~≥ 0");
 }
 
+// The looks of its parts: "r A↓" for an index, "v→" under an arrow, "n^" under a hat.
+std::string looks(const std::string& tex) {
+    std::string all;
+    for (const FormulaPart& part : read_formula(tex).parts) {
+        all += (all.empty() ? "" : " ") + part.text;
+        if (part.level < 0) all += "↓";
+        if (part.level > 0) all += "↑";
+        if (part.mark == FormulaMark::Arrow) all += "→";
+        if (part.mark == FormulaMark::Hat) all += "^";
+        if (part.strong) all += "*";
+    }
+    return all;
+}
+
+TEST(Formula, IndicesAndVectorsHaveALookOfTheirOwn) {
+    EXPECT_EQ(looks("r_A"), "r A↓");
+    EXPECT_EQ(looks("n_{AB}^2"), "n AB↓ ²");
+    EXPECT_EQ(looks("e^{2q}"), "e 2q↑");
+    EXPECT_EQ(looks("x_i"), "xᵢ");
+    EXPECT_EQ(looks("\\vec{v}"), "v→");
+    EXPECT_EQ(looks("\\hat n"), "n^");
+    EXPECT_EQ(looks("\\vec{r_A}"), "r→ A↓→");
+    EXPECT_EQ(looks("\\mathbf{x}"), "x*");
+    EXPECT_EQ(shown("\\frac{\\vec a}{2}"), "a/2");
+    EXPECT_EQ(shown("\\frac{r_A}{2}"), "(r_A)/2");
+    // Signs that stand for looks inside are none of a formula's.
+    EXPECT_EQ(shown("a\1b\6"), "ab");
+}
+
+TEST(Formula, DollarsOfMoneyAreNone) {
+    EXPECT_EQ(dollars_told_apart("$30, or $45."), "\\$30, or \\$45.");
+    EXPECT_EQ(dollars_told_apart("5$ and 6$"), "5\\$ and 6\\$");
+    EXPECT_EQ(dollars_told_apart("$x$ costs $5"), "$x$ costs \\$5");
+    EXPECT_EQ(dollars_told_apart("$ x $"), "\\$ x \\$");
+    EXPECT_EQ(dollars_told_apart("$x$3"), "\\$x\\$3");
+    EXPECT_EQ(dollars_told_apart("\\$1 and $y$"), "\\$1 and $y$");
+    EXPECT_EQ(dollars_told_apart("$a\nb$"), "$a\nb$");
+    EXPECT_EQ(dollars_told_apart("$a\n\nb$"), "\\$a\n\nb\\$");
+    for (const char* same : {"`$1`", "``$1 ` $2``", "```sh\necho $1\n```\n", "~~~\n$1\n", "$$x$$"})
+        EXPECT_EQ(dollars_told_apart(same), same);
+    EXPECT_EQ(dollars_told_apart("`$1"), "`\\$1");
+}
+
 TEST(Formula, FaultsSayWhatIsWrong) {
     const std::vector<std::pair<std::string, std::string>> cases = {
         {"\\foo + 1", "\\foo is not known"},
@@ -78,6 +122,10 @@ TEST(Formula, StandsInALessonsText) {
     EXPECT_EQ(lesson.pages[0].title, "One n₁");
     EXPECT_EQ(plain(lesson.pages[0].blocks[0].pieces),
               "The area is πr², for 5 $, and $x$ is code.");
+    const Lesson money = lesson_with("It is $30, or $45 for $r_A$ and $\\hat n$.");
+    for (const LessonProblem& problem : money.problems) ADD_FAILURE() << problem.text;
+    EXPECT_EQ(plain(money.pages[0].blocks[0].pieces), "It is $30, or $45 for r_A and n.");
+    EXPECT_EQ(money.pages[0].blocks[0].pieces[1].level, -1);
     const Lesson faulty = lesson_with("Some text.\n\nThen $\\piii r$ here.");
     ASSERT_EQ(faulty.problems.size(), 1U);
     EXPECT_EQ(faulty.problems[0].line, 10U);

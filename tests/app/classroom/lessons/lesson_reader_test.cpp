@@ -79,6 +79,22 @@ TEST(LessonReader, ProblemsHaveTheirLines) {
         {top + "# A\n# B\n", 7, "one heading"},
         {top + "# A\n```chek\n{}\n```\n", 8, "\"check\", not \"chek\""},
         {top + "# A\n```Predict\n{}\n```\n", 8, "\"predict\""},
+        {top + "# A\n```task\n{}\n```\n", 8, "\"check\", not \"task\""},
+        {top + "# A\n```whatever\n{}\n```\n", 8, "blocks are view"},
+        {top + "# A\n\nnote: ask them\n", 8, "begins with \"Note:\""},
+        {top + "# A\n\n**Notes:** ask them\n", 8, "begins with \"Note:\""},
+        {top + "# A\n\n> Note: ask them\n", 8, "begins with \"Note:\""},
+        {"---\ncollidoscope: 1\ntitle: “T”\nminutes: 5\n---\n# A\n", 3, "a curly quote"},
+        {"---\ncollidoscope: 1\ntitle: \"T”\nminutes: 5\n---\n# A\n", 3, "a curly quote"},
+        {top + "# A\n```view\n{\"demo\":\n “gjk”}\n```\n", 9, "a curly quote"},
+        {top + "# A\n```view\n{\"demo\": \"gjk”}\n```\n", 8, "a curly quote"},
+        {top + "# A\n```view\n{'demo': 'gjk'}\n```\n", 8, "a single quote"},
+        {top + "# A\n```predict\n{\"question\": \"Q\", \"choices\": [\"a\", \"b\"],\n"
+               "\"right\": 1}\n```\n",
+         9, "the choices are \"a\", \"b\""},
+        {top + "# A\n```predict\n{\"question\": \"Q\", \"choices\": [\"a\", \"b\"],\n"
+               "\"answer\": \"a\"}\n```\n",
+         9, "is called \"right\""},
         {top + "# A\n```check\n{\"task\": \"T\", \"some\": [{\"fact\": \"best axis\",\n"
                "\"axes\": \"A.x\"}]}\n```\n",
          9, "\"axes\" is unknown"},
@@ -116,13 +132,22 @@ TEST(LessonReader, FaultsAreCardsInTheirPlace) {
     EXPECT_EQ(lesson.view_of(1), nullptr);
     EXPECT_EQ(lesson.view_of(2), nullptr);  // it would go on with the one that cannot be read
     // Languages of code are no blocks that are mistyped.
-    for (const char* language : {"c", "cpp", "vue", "text", "python", "pascal", "json"}) {
+    for (const char* language : {"c", "cpp", "vue", "text", "python", "pascal", "json", "C++"}) {
         std::string text = top;
         text += "# A\n```view\n{\"demo\": \"gjk\"}\n```\n```";
         text += language;
         text += "\nx\n```\n";
         EXPECT_TRUE(problems_of(text).empty()) << language;
     }
+}
+
+// Curly quotes inside of a text are the author's.
+TEST(LessonReader, QuotesInsideOfTextsStay) {
+    const Lesson lesson =
+        read(top + "# A\n```view\n{\"demo\": \"gjk\"}\n```\n" +
+             "```predict\n{\"question\": \"Is it “in”?\", \"choices\": [\"it's\", "
+             "\"no\"], \"right\": \"no\"}\n```\n");
+    for (const LessonProblem& problem : lesson.problems) ADD_FAILURE() << problem.text;
 }
 
 TEST(LessonReader, AnyBytesAreReadWithoutHarm) {

@@ -42,6 +42,7 @@ TEST_F(ProgressFile, IsReadAsItWasWritten) {
     lesson.seen = {"One", "Two"};
     lesson.answers[card_key("One", 0)] = {"Q?", "A", true, "because \"it\" is"};
     lesson.reached = {card_key("Two", 1)};
+    lesson.shown = {card_key("Two", 2)};
     EXPECT_EQ(write_progress(progress), "");
     const StoredProgress stored = read_progress();
     EXPECT_EQ(stored.problem, "");
@@ -50,6 +51,7 @@ TEST_F(ProgressFile, IsReadAsItWasWritten) {
     EXPECT_EQ(again.page, "Two");
     EXPECT_EQ(again.seen, lesson.seen);
     EXPECT_EQ(again.reached, lesson.reached);
+    EXPECT_EQ(again.shown, lesson.shown);
     EXPECT_EQ(again.answers.at("One/1").reason, "because \"it\" is");
     EXPECT_TRUE(again.answers.at("One/1").right);
 }

@@ -141,5 +141,28 @@ TEST(TouchLoop, FollowsTheProbeRestsAndStops) {
     // Destroyed while it runs.
 }
 
+TEST(TouchLoop, WithoutAThreadFollowsWhenPolled) {
+    const ProbeRun run("01");
+    const ProbeScene scene = probe_scene_of(Registry::at(probe_demo_id), run.question);
+    TouchLoop loop(nullptr, false);
+    loop.poll();
+    loop.set_up(scene, built_probe(scene, {}), 0.02);
+    EXPECT_FALSE(loop.running());
+    const auto rests = [&] {
+        loop.poll();
+        return loop.reading().at_rest;
+    };
+    EXPECT_TRUE(comes_true(rests));
+    EXPECT_TRUE(loop.reading().touch.contact);
+    EXPECT_NEAR(loop.reading().touch.depth, run.answer.contacts[0].depth, 0.02);
+    const std::uint64_t before = loop.reading().updates;
+    EXPECT_TRUE(rests());
+    EXPECT_EQ(loop.reading().updates, before);
+    loop.move_to({0, 3, 0}, 0.02);
+    EXPECT_TRUE(comes_true([&] { return rests() && !loop.reading().touch.contact; }));
+    loop.stop();
+    loop.poll();
+}
+
 }  // namespace
 }  // namespace collidoscope::app

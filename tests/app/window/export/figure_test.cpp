@@ -3,10 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/base/utilities/input_error.h"
 #include "app/drawings/vector/writers.h"
+#include "app/model/mesh_library/mesh_library.h"
 #include "app/model/questions/demo.h"
+#include "app/model/scene/presets.h"
+#include "app/player/compare/crowd_comparison.h"
 
 namespace collidoscope::app {
 namespace {
@@ -189,6 +193,103 @@ TEST(Figures, costs_over_time_up_to_a_frame) {
     EXPECT_THROW(requested_figure(request), InputError) << "of one frame";
     request.open = "gjk";
     EXPECT_THROW(requested_figure(request), InputError);
+}
+
+Drawing two_runs(const std::string& open, const std::string& against, std::size_t frame) {
+    FigureRequest request;
+    request.open = open;
+    request.frame = frame;
+    request.against = against;
+    request.order.view = "compare_runs";
+    return requested_figure(request);
+}
+
+TEST(Figures, the_costs_of_two_runs_over_time) {
+    const Drawing drawing = two_runs("uniform_grid", "spatial_hash", 40);
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const std::string& word : {name_of(Registry::at("uniform_grid").info()),
+                                    name_of(Registry::at("spatial_hash").info()),
+                                    std::string("frame 40"), std::string("time per frame")})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), word), 1) << word;
+    EXPECT_EQ(items_in(drawing, "legend"), 2u);
+    // Both curves have dashes of their own, and stand between the first frame and the last.
+    std::vector<double> dashes;
+    double first = 1e9, last = 0;
+    for (const Layer& layer : drawing.layers)
+        if (layer.name == "curves")
+            for (const Item& item : layer.items) {
+                const auto& path = std::get<PathItem>(item);
+                dashes.push_back(path.pen.value().dash);
+                first = std::min(first, path.rings.at(0).front().x);
+                last = std::max(last, path.rings.at(0).back().x);
+                EXPECT_EQ(path.rings.at(0).size(), 41u);
+            }
+    ASSERT_GE(dashes.size(), 4u);
+    EXPECT_EQ(dashes[0], 0);
+    EXPECT_GT(dashes[1], 0);
+    EXPECT_GT(last - first, 0.3 * drawing.size.x);
+    // Both runs have found the same pairs by then.
+    MeshLibrary meshes;
+    const Scene scene = load_preset(presets_of("uniform_grid").front(), meshes.loader());
+    const auto& demo = dynamic_cast<const SimulationDemo&>(Registry::at("spatial_hash"));
+    Timeline timeline;
+    timeline.open(demo, question_of({&demo, {}, {}, {}}, scene));
+    timeline.go(40);
+    const std::string pairs = std::to_string(std::lround(timeline.record(40).pairs));
+    EXPECT_GE(std::count(texts.begin(), texts.end(), pairs), 2) << pairs;
+}
+
+TEST(Figures, two_runs_need_frames_and_a_rival) {
+    EXPECT_NE(svg_of(two_runs("uniform_grid", "cell=3", 5)),
+              svg_of(two_runs("uniform_grid", "spatial_hash", 5)));
+    EXPECT_THROW(two_runs("uniform_grid", "gjk", 5), InputError);
+    EXPECT_THROW(two_runs("uniform_grid", "cell=", 5), InputError);
+    EXPECT_THROW(two_runs("gjk", "epa", 0), InputError);
+    EXPECT_THROW(drawer_view("gjk", "compare_runs"), InputError);
+}
+
+double width_of(const Item& item) {
+    const Loop& ring = std::get<PathItem>(item).rings.at(0);
+    return ring.at(1).x - ring.at(0).x;
+}
+
+TEST(Figures, bounding_volumes_by_what_they_cost) {
+    const Drawing drawing = drawer_view("bounding_volumes", "volumes");
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* word : {"filled", "bytes", "overlap", "update", "Hull", "AABB", "Ritter"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), word), 1) << word;
+    EXPECT_EQ(std::count(texts.begin(), texts.end(), "operations"), 2);
+    std::vector<const Layer*> columns;
+    for (const Layer& layer : drawing.layers)
+        if (layer.name == "bars") columns.push_back(&layer);
+    ASSERT_EQ(columns.size(), 4u);
+    ASSERT_EQ(columns[0]->items.size(), 24u) << "the volume around what is filled";
+    // The hull is the last; nothing is filled better, and nothing takes more memory.
+    for (std::size_t i = 0; i < 12; ++i) {
+        EXPECT_LE(width_of(columns[0]->items[2 * i + 1]), width_of(columns[0]->items[23]) + 1e-9);
+        EXPECT_LE(width_of(columns[1]->items[i]), width_of(columns[1]->items[11]) + 1e-9);
+    }
+    EXPECT_THROW(drawer_view("gjk", "volumes"), InputError);
+    EXPECT_THROW(drawer_view("frustum_culling", "volumes"), InputError);
+}
+
+TEST(Figures, layers_of_volumes_and_the_poses_they_decide) {
+    const Drawing drawing = drawer_view("layered_volumes", "volumes");
+    std::size_t decided = 0;
+    double shares = 0, poses = 0;
+    for (const Layer& layer : drawing.layers) {
+        if (layer.name == "shares")
+            for (const Item& item : layer.items) shares += width_of(item);
+        if (layer.name == "poses")
+            for (const Item& item : layer.items) poses += width_of(item), ++decided;
+    }
+    EXPECT_NEAR(shares, poses, 1e-6) << "all poses are decided by a layer";
+    EXPECT_GT(decided, 20u);
+    const std::size_t met = items_in(drawing, "marks");
+    EXPECT_GT(met, 0u);
+    EXPECT_LT(met, decided);
+    EXPECT_NE(drawing.description.find("Hit in " + std::to_string(met) + " of "), std::string::npos)
+        << drawing.description;
 }
 
 TEST(Figures, the_same_twice) {
