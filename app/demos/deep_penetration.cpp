@@ -1,7 +1,7 @@
-#include "collision/narrow/sat/deep_penetration.h"
+#include <algorithm>
 
-#include "app/demos/families/harness.h"
-#include "app/demos/families/pair_demo.h"
+#include "app/demos/families/hull_demo.h"
+#include "collision/narrow/curved/rounded_deep.h"
 #include "collision/narrow/sat/hull_depth.h"
 
 namespace collidoscope::app {
@@ -18,12 +18,28 @@ dvec3 start_of(const std::string& name) {
     return direction;
 }
 
+// Round bodies whose core is a polytope.
+std::vector<ShapeKind> kinds_with_core() {
+    std::vector<ShapeKind> kinds = round_kinds();
+    std::erase_if(kinds, [](ShapeKind kind) {
+        const std::optional<Shape> usual = usual_shape(kind, false);
+        return !usual || type_of(kind).core(*usual).curved.has_value();
+    });
+    return kinds;
+}
+
+RoundedHull rounded_hull(const Shape& shape) {
+    const ConvexCore core = type_of(shape).core(shape);
+    return {convex_hull(core.points), core.radius};
+}
+
 class DeepPenetration final : public Harness<DeepPenetration> {
   public:
     using Harness::Harness;
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", kind_of_type<Hull>()}, {"b", kind_of_type<Hull>()}};
+        return {{"a", kind_of_type<Hull>(), kinds_with_core()},
+                {"b", kind_of_type<Hull>(), kinds_with_core()}};
     }
     std::vector<Shape> default_inputs() const override {
         return {default_shape<Hull>(false), default_shape<Hull>(true)};
@@ -45,8 +61,8 @@ class DeepPenetration final : public Harness<DeepPenetration> {
     // Beside the estimate, the answer holds the exhaustive depth.
     template <Tracer T>
     Answer run(const Question& question, const RunControl&, T trace) const {
-        const Polytope a = convex_hull(std::get<Hull>(question.inputs[0]).points);
-        const Polytope b = convex_hull(std::get<Hull>(question.inputs[1]).points);
+        const RoundedHull a = rounded_hull(question.inputs[0]);
+        const RoundedHull b = rounded_hull(question.inputs[1]);
         const DeepOptions options{
             .start = start_of(option(*this, question, "start").get<std::string>()),
             .starts = option(*this, question, "starts").get<int>()};
@@ -54,9 +70,13 @@ class DeepPenetration final : public Harness<DeepPenetration> {
         Answer answer = to_answer(deep.result);
         if (!deep.result.hit) return answer;
         const float estimate = 0 - deep.result.signed_distance;
-        const double depth = hull_depth(PlacedPolytope(a), PlacedPolytope(b)).depth;
+        const double radii = double{a.radius} + double{b.radius};
+        double depth = double{estimate};
+        // Cores that do not meet have a distance, which is no estimate.
+        if (double{estimate} >= radii)
+            depth = radii + hull_depth(PlacedPolytope(a.core), PlacedPolytope(b.core)).depth;
         const auto truth = static_cast<float>(std::max(0.0, depth));
-        answer.estimate = double{estimate} > double{truth} + 1e-6 * (a.radius + b.radius);
+        answer.estimate = double{estimate} > double{truth} + 1e-6 * (a.core.radius + b.core.radius);
         answer.add("estimated_depth", estimate,
                    "The depth at the local minimum where the walk ended.");
         answer.add("true_depth", truth, "The depth by exhaustive search over all axes.");

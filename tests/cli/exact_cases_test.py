@@ -190,5 +190,48 @@ def numbers(value):
     return []
 
 
+
+class CurvedBodies(unittest.TestCase):
+    """Distances and depths worked out by hand, by GJK and by EPA."""
+
+    CYLINDER = {"cylinder": {"from": [0, 0, 0], "to": [0, 2, 0], "radius": 1}}
+    CONE = {"cone": {"apex": [0, 3, 0], "base": [0, 0, 0], "radius": 4}}
+    ELLIPSOID = {"ellipsoid": {"center": [0, 0, 0], "radii": [3, 1, 2], "rotation": [1, 0, 0, 1]}}
+    BOX = {"box": {"center": [0, 0, 0], "half": [1, 1, 1], "rounding": 0.5}}
+    HULL = {"hull": {"points": [[-1, 0, 0], [1, 0, 0], [0, 0, 1]], "rounding": 0.5}}
+
+    def expect(self, one, center, radius, distance):
+        ball = {"sphere": {"center": center, "radius": radius}}
+        for demo in ("gjk", "epa"):
+            [answer], code = ask({"demo": demo, "a": one, "b": ball})
+            self.assertEqual(code, 0, answer)
+            self.assertAlmostEqual(answer["signed_distance"], distance, delta=2e-6, msg=(demo, answer))
+            self.assertEqual(answer["hit"], distance <= 0, (demo, answer))
+
+    def test_a_ball_over_a_cylinder(self):
+        self.expect(self.CYLINDER, [0.25, 3, 0.5], 0.5, 0.5)
+        self.expect(self.CYLINDER, [3, 1, 4], 1, 3)
+        self.expect(self.CYLINDER, [4, 6, 0], 1, 4)  # at the rim, 3 and 4 away
+        self.expect(self.CYLINDER, [0, 1.75, 0], 0.5, -0.75)
+
+    def test_a_ball_at_a_cone(self):
+        self.expect(self.CONE, [0, 5, 0], 1, 1)  # over its apex
+        self.expect(self.CONE, [5, 5.5, 0], 1, 4)  # square to its side: (2, 1.5) and 5 times (0.6, 0.8)
+        self.expect(self.CONE, [0.25, -2, 0], 1, 1)
+
+    def test_a_ball_at_an_ellipsoid(self):
+        # Turned by a quarter about z: 3 along y, 1 along x.
+        self.expect(self.ELLIPSOID, [0, 5, 0], 1, 1)
+        self.expect(self.ELLIPSOID, [3, 0, 0], 1, 1)
+        self.expect(self.ELLIPSOID, [0, 0, 4], 0.5, 1.5)
+
+    def test_a_ball_at_rounded_corners(self):
+        self.expect(self.BOX, [3, 3, 2], 0.5, 2)  # (2, 2, 1) from the corner
+        self.expect(self.BOX, [0.25, 2, 0.25], 0.25, 0.25)
+        self.expect(self.BOX, [0, 1.25, 0], 0.25, -0.5)
+        self.expect(self.HULL, [4, 4, 0], 1, 3.5)
+        self.expect(self.HULL, [0, 2, 0.25], 0.5, 1)
+
+
 if __name__ == "__main__":
     main()

@@ -117,6 +117,10 @@ class CurvedBody {
     std::vector<vec3> points_;
 };
 
+inline long double outside(const Cylinder& cylinder, const Long3& p) {
+    return CurvedBody(cylinder).outside(p);
+}
+
 // Positive: they are apart by at least this. Negative: moving B along n by as much parts them.
 inline long double gap_along(const CurvedBody& a, const CurvedBody& b, const Long3& n) {
     return -b.reach(-1.0L * n) - a.reach(n);
@@ -138,7 +142,8 @@ inline long double largest_gap(const CurvedBody& a, const CurvedBody& b, int dir
         const long double z = 1 - (2 * i + 1.0L) / directions, r = std::sqrt(1 - z * z);
         look({r * std::cos(golden * i), r * std::sin(golden * i), z});
     }
-    for (long double step = 0.25L; step > 1e-8L;) {
+    int rounds = 300;
+    for (long double step = 0.25L; step > 1e-8L && rounds > 0; --rounds) {
         const Long3 other = std::abs(best.x) < 0.6L ? Long3(1, 0, 0) : Long3(0, 1, 0);
         const Long3 u = unit(cross(best, other)), v = cross(best, u);
         bool better = false;

@@ -99,6 +99,10 @@ bool parallel(const Question& question) {
 bool has_no_extent(const Shape& shape) {
     if (const auto* sphere = std::get_if<Sphere>(&shape)) return sphere->radius == 0;
     if (const auto* ray = std::get_if<Ray>(&shape)) return ray->direction == vec3(0);
+    if (const auto* c = std::get_if<Cylinder>(&shape)) return c->radius == 0 || c->from == c->to;
+    if (const auto* c = std::get_if<Cone>(&shape)) return c->radius == 0 || c->apex == c->base;
+    if (const auto* e = std::get_if<Ellipsoid>(&shape))
+        return e->radii.x == 0 || e->radii.y == 0 || e->radii.z == 0;
     if (std::holds_alternative<Crowd>(shape) || std::holds_alternative<Plane>(shape)) return false;
     const ConvexCore core = type_of(shape).core(shape);
     if (core.points.empty()) return false;

@@ -1,5 +1,7 @@
 #include "app/demos/families/hull_demo.h"
 
+#include <algorithm>
+
 namespace collidoscope::app {
 
 SupportBody support_body(const ConvexCore& core) {

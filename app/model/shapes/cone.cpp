@@ -66,12 +66,17 @@ struct ConeDescription {
     }
 
     static void draw(const Cone& c, ShapeCanvas& canvas) {
-        if (c.radius == 0) canvas.line(c.base, c.apex, {});
-        shapes::draw_hull(points_of_cone(c), {c.apex - c.base, vec3(c.radius)},
-                          0.5f * c.apex + 0.5f * c.base, 30, canvas);
+        if (c.radius == 0) {
+            canvas.line(c.base, c.apex, {});
+            return;
+        }
+        shapes::draw_hull([&] { return points_of_cone(c); },
+                          {c.apex - c.base, vec3(c.radius), vec3(2)}, 0.5f * c.apex + 0.5f * c.base,
+                          30, canvas);
     }
     static void pick(const Cone& c, ShapePicks& picks) {
         picks.surface(cast(picks.ray(), Hull{points_of_cone(c)}));
+        if (c.radius == 0) picks.line(dvec3(c.base), dvec3(c.apex));
     }
 };
 

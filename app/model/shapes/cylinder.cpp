@@ -76,12 +76,17 @@ struct CylinderDescription {
     }
 
     static void draw(const Cylinder& c, ShapeCanvas& canvas) {
-        if (c.radius == 0) canvas.line(c.from, c.to, {});
-        shapes::draw_hull(points_of_cylinder(c), {c.to - c.from, vec3(c.radius)},
-                          0.5f * c.from + 0.5f * c.to, 30, canvas);
+        if (c.radius == 0) {
+            canvas.line(c.from, c.to, {});
+            return;
+        }
+        shapes::draw_hull([&] { return points_of_cylinder(c); },
+                          {c.to - c.from, vec3(c.radius), vec3(1)}, 0.5f * c.from + 0.5f * c.to, 30,
+                          canvas);
     }
     static void pick(const Cylinder& c, ShapePicks& picks) {
         picks.surface(cast(picks.ray(), Hull{points_of_cylinder(c)}));
+        if (c.radius == 0) picks.line(dvec3(c.from), dvec3(c.to));
     }
 };
 

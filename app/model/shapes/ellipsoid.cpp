@@ -1,28 +1,24 @@
-#include <cmath>
+#include <array>
 #include <glm/geometric.hpp>
-#include <numbers>
 
 #include "app/model/shapes/curved_surface.h"
 
 namespace collidoscope::app {
 namespace {
 
-// Rings from pole to pole along its own z axis.
 std::vector<vec3> points_of_ellipsoid(const Ellipsoid& e) {
-    constexpr int sides = 24, rings = 14;
     const glm::dquat turn = glm::normalize(glm::dquat(e.rotation));
     std::vector<vec3> points;
-    points.reserve(sides * rings);
-    for (int i = 0; i <= rings; ++i) {
-        const double latitude = std::numbers::pi * i / rings;
-        for (int k = 0; k < (i == 0 || i == rings ? 1 : sides); ++k) {
-            const double longitude = 2 * std::numbers::pi * (k + 0.5 * (i % 2)) / sides;
-            const dvec3 out(std::sin(latitude) * std::cos(longitude),
-                            std::sin(latitude) * std::sin(longitude), std::cos(latitude));
-            points.emplace_back(dvec3(e.center) + turn * (dvec3(e.radii) * out));
-        }
-    }
+    for (const dvec3& out : shapes::ball_points())
+        points.emplace_back(dvec3(e.center) + turn * (dvec3(e.radii) * out));
     return points;
+}
+
+// The ends of an ellipsoid that is a segment; of any other the same point twice.
+std::array<vec3, 2> segment_of(const Ellipsoid& e) {
+    const int zeros = (e.radii.x == 0) + (e.radii.y == 0) + (e.radii.z == 0);
+    const vec3 along = zeros == 2 ? e.rotation * e.radii : vec3(0);
+    return {e.center - along, e.center + along};
 }
 
 struct EllipsoidDescription {
@@ -82,11 +78,15 @@ struct EllipsoidDescription {
 
     static void draw(const Ellipsoid& e, ShapeCanvas& canvas) {
         const quat& q = e.rotation;
-        shapes::draw_hull(points_of_ellipsoid(e), {e.radii, {q.w, q.x, q.y}, vec3(q.z)}, e.center,
-                          0, canvas);
+        shapes::draw_hull([&] { return points_of_ellipsoid(e); },
+                          {e.radii, {q.w, q.x, q.y}, vec3(q.z)}, e.center, 0, canvas);
+        const auto [a, b] = segment_of(e);
+        if (a != b) canvas.line(a, b, {});
     }
     static void pick(const Ellipsoid& e, ShapePicks& picks) {
         picks.surface(cast(picks.ray(), Hull{points_of_ellipsoid(e)}));
+        const auto [a, b] = segment_of(e);
+        if (a != b) picks.line(dvec3(a), dvec3(b));
     }
 };
 

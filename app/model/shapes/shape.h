@@ -84,8 +84,9 @@ struct MeshInstance {
 };
 
 // Every shape there is. Each has its file in app/model/shapes/ (shape_type.h).
-using Shape = std::variant<Sphere, Capsule, Cylinder, Cone, Ellipsoid, Plane, Ray, Segment,
-                           Triangle, Aabb, Box, Hull, Point2, Polygon, MeshInstance, Crowd>;
+using Shape =
+    std::variant<Sphere, Capsule, Cylinder, Cone, Ellipsoid, RoundedBox, RoundedPoints, Plane, Ray,
+                 Segment, Triangle, Aabb, Box, Hull, Point2, Polygon, MeshInstance, Crowd>;
 
 // The place of a shape's type in that list.
 enum class ShapeKind : std::uint8_t {};

@@ -20,7 +20,11 @@ Shape parse_shape(const Json& json, const MeshLoader& load) {
         throw InputError("unknown kind of shape '" + shown_name(key) + "'" +
                          (meant.empty() ? ": known are " : meant + " Known are ") + all_kinds());
     }
-    Shape shape = type_of(*kind).read(json.begin().value(), load);
+    // A box or a hull with a rounding is a kind of its own.
+    const bool rounds =
+        json.begin().value().is_object() && json.begin().value().contains("rounding");
+    const auto rounded = rounds ? kind_named("rounded_" + key) : std::nullopt;
+    Shape shape = type_of(rounded.value_or(*kind)).read(json.begin().value(), load);
     check(shape);
     return shape;
 }

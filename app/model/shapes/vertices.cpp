@@ -19,6 +19,13 @@ std::vector<vec2>* ring_of(Polygon& polygon, std::size_t& vertex) {
     return nullptr;
 }
 
+// The points of a hull, rounded or not.
+std::vector<vec3>* points_of_hull(Shape& shape) {
+    if (auto* hull = std::get_if<Hull>(&shape)) return &hull->points;
+    auto* rounded = std::get_if<RoundedPoints>(&shape);
+    return rounded ? &rounded->points : nullptr;
+}
+
 }  // namespace
 
 std::optional<Shape> with_vertex_after(const Shape& shape, std::size_t vertex) {
@@ -30,14 +37,14 @@ std::optional<Shape> with_vertex_after(const Shape& shape, std::size_t vertex) {
         ring->insert(at(*ring, vertex + 1), middle);
         return polygon;
     }
-    if (const auto* given = std::get_if<Hull>(&shape)) {
-        Hull hull = *given;
-        if (vertex >= hull.points.size()) return std::nullopt;
+    Shape result = shape;
+    if (std::vector<vec3>* points = points_of_hull(result)) {
+        if (vertex >= points->size()) return std::nullopt;
         dvec3 middle(0);
-        for (const vec3& p : hull.points) middle += dvec3(p) / double(hull.points.size());
-        const dvec3 out = 1.2 * dvec3(hull.points[vertex]) - 0.2 * middle;
-        hull.points.insert(at(hull.points, vertex + 1), vec3(out));
-        return hull;
+        for (const vec3& p : *points) middle += dvec3(p) / double(points->size());
+        const dvec3 out = 1.2 * dvec3((*points)[vertex]) - 0.2 * middle;
+        points->insert(at(*points, vertex + 1), vec3(out));
+        return result;
     }
     return std::nullopt;
 }
@@ -50,11 +57,11 @@ std::optional<Shape> without_vertex(const Shape& shape, std::size_t vertex) {
         ring->erase(at(*ring, vertex));
         return polygon;
     }
-    if (const auto* given = std::get_if<Hull>(&shape)) {
-        Hull hull = *given;
-        if (vertex >= hull.points.size() || hull.points.size() <= 1) return std::nullopt;
-        hull.points.erase(at(hull.points, vertex));
-        return hull;
+    Shape result = shape;
+    if (std::vector<vec3>* points = points_of_hull(result)) {
+        if (vertex >= points->size() || points->size() <= 1) return std::nullopt;
+        points->erase(at(*points, vertex));
+        return result;
     }
     return std::nullopt;
 }

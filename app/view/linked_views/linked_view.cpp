@@ -9,6 +9,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "app/base/files/home_folder.h"
+#include "app/model/shapes/curved_surface.h"
 #include "app/model/shapes/shape_type.h"
 #include "app/view/camera/drawing_camera.h"
 #include "app/view/linked_views/minkowski.h"
@@ -54,6 +55,8 @@ std::shared_ptr<const Polytope> solid_of(const Shape& shape) {
     const ConvexCore core = type_of(shape).core(shape);
     if (!core.round) return hull_of(shape);
     if (core.curved) return hull_of(Hull{core.points});
+    if (core.points.size() > 2)
+        return hull_of(Hull{shapes::rounded_points(core.points, double{core.radius})});
     std::vector<vec3> points;
     for (const vec3& p : core.points) {
         for (const dvec3& d : spread_directions(320))

@@ -1,4 +1,4 @@
-// Convex shapes with a curved surface.
+// Convex shapes with a curved surface, beside spheres and capsules.
 #pragma once
 
 #include "collision/shapes.h"
@@ -27,6 +27,18 @@ struct Ellipsoid {
     vec3 center{0};
     vec3 radii{1};
     quat rotation{1, 0, 0, 0};
+};
+
+// All points at most `rounding`, zero or more, from a box.
+struct RoundedBox {
+    Box box;
+    float rounding = 0.1f;
+};
+
+// The same of the convex hull of the points, one at least.
+struct RoundedPoints {
+    std::vector<vec3> points;
+    float rounding = 0.1f;
 };
 
 }  // namespace collidoscope

@@ -47,7 +47,7 @@ SupportBody::SupportBody(std::vector<vec3> points, float radius)
 }
 
 dvec3 SupportBody::support(const dvec3& direction) const {
-    // Of a size whose square is neither zero nor infinite.
+    // Scaled, so that its square is neither zero nor infinite.
     const dvec3 size = glm::abs(direction);
     const double most = std::max({size.x, size.y, size.z});
     const dvec3 d = most > 0 ? direction / most : dvec3(1, 0, 0);

@@ -19,8 +19,8 @@ class SupportBody {
     // All points at most `radius` from the convex hull of the points, one at least.
     SupportBody(std::vector<vec3> points, float radius);
 
-    // A point of the body furthest along a direction of any length, up to the rounding of double.
-    // Of zero: any point of the surface. Cost: about 10 ns, of points 1 ns each.
+    // A point of the body furthest along a direction of any length, up to the rounding of double;
+    // any point of the surface for zero. Cost: about 10 ns, or 1 ns for each of its points.
     dvec3 support(const dvec3& direction) const;
 
     // A ball that holds it, about one of its points.

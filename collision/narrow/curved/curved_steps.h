@@ -7,10 +7,10 @@
 
 namespace collidoscope::curved {
 
-// Of GJK.
+// GJK.
 void say_depth(StepBuilder& step, const PairResult& result, const EpaResult& depth);
 void say_closest(StepBuilder& step, const PairResult& result);
-// Of EPA.
+// EPA.
 void say_answer(StepBuilder& step, const PairResult& result, const EpaResult& depth);
 void say_distance(StepBuilder& step, const PairResult& result);
 

@@ -1,5 +1,7 @@
 #include "collision/narrow/gjk/rounded_gjk.h"
 
+#include <utility>
+
 #include "collision/narrow/convex/exact_separation.h"
 
 namespace collidoscope::detail {
@@ -25,6 +27,20 @@ int sign_of_gap(const Polytope& a, const Polytope& b, const Reach& reach) {
         const auto height = dot(n, p);
         return height * height - r * r * dot(n, n);
     });
+}
+
+PairResult with_radii(const RoundedHull& a, const RoundedHull& b, PairResult& core) {
+    const Reach reach{a.radius, b.radius};
+    const int sign = sign_of_gap(a.core, b.core, reach);
+    // Out of the rounder one.
+    if (core.hit && a.radius < b.radius && a.core.vertices == b.core.vertices) {
+        core.normal = -core.normal;
+        std::swap(core.point_on_a, core.point_on_b);
+    }
+    const dvec3 normal(core.normal);
+    return single_contact(with_sign(double{core.signed_distance} - reach.sum(), sign), normal,
+                          dvec3(core.point_on_a) + double{a.radius} * normal,
+                          dvec3(core.point_on_b) - double{b.radius} * normal);
 }
 
 }  // namespace collidoscope::detail

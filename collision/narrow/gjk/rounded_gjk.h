@@ -1,11 +1,9 @@
-// GJK for round bodies: spheres and capsules are a point and a segment with a radius around them,
-// so the distance of those cores less the radii is theirs.
+// GJK for round bodies: spheres, capsules, rounded boxes and hulls are a point, a segment or a
+// polytope with a radius around it, so the distance of those cores less the radii is theirs.
 //
 // Source: van den Bergen 2003, "Collision Detection in Interactive 3D Environments", sections 4.3
 // and 5.2 (a convex core and a margin).
 #pragma once
-
-#include <utility>
 
 #include "collision/narrow/gjk/gjk.h"
 #include "collision/narrow/gjk/rounded_gjk_steps.h"
@@ -25,6 +23,10 @@ namespace detail {
 // exact_closest_features, and a polynomial of degree 2 to 6.
 int sign_of_gap(const Polytope& a, const Polytope& b, const Reach& reach);
 
+// The answer of two bodies from that of their cores, with one contact where they meet. The core's
+// may be turned the other way: out of equal cores any way is as good, and a swap has to mirror it.
+PairResult with_radii(const RoundedHull& a, const RoundedHull& b, PairResult& core);
+
 }  // namespace detail
 
 // As collide_by_gjk of the cores. Hit and the sign of the distance are exact; where the cores meet,
@@ -36,19 +38,9 @@ GjkAnswer collide_by_gjk(const RoundedHull& a, const RoundedHull& b, T trace = {
     if (a.radius == 0 && b.radius == 0) return answer;
 
     // Take the radii off the distance of the cores.
-    const detail::Reach reach{a.radius, b.radius};
-    const int sign = detail::sign_of_gap(a.core, b.core, reach);
     PairResult core = answer.pair;
-    // For equal cores any way out is as good: out of the rounder one, so that a swap mirrors it.
-    if (core.hit && a.radius < b.radius && a.core.vertices == b.core.vertices) {
-        core.normal = -core.normal;
-        std::swap(core.point_on_a, core.point_on_b);
-    }
-    const dvec3 normal(core.normal);
-    answer.pair =
-        detail::single_contact(detail::with_sign(double{core.signed_distance} - reach.sum(), sign),
-                               normal, dvec3(core.point_on_a) + double{a.radius} * normal,
-                               dvec3(core.point_on_b) - double{b.radius} * normal);
+    answer.pair = detail::with_radii(a, b, core);
+    const detail::Reach reach{a.radius, b.radius};
     trace.step("round",
                [&](auto& step) { rounded_gjk::say_round(step, core, answer.pair, reach); });
     return answer;

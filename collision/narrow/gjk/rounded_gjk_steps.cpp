@@ -5,8 +5,8 @@ namespace collidoscope::rounded_gjk {
 void say_round(StepBuilder& step, const PairResult& core, const PairResult& pair,
                const detail::Reach& reach) {
     step.say(
-            "These were the cores, a point of a sphere and a segment of a capsule. Take the "
-            "radii off their distance ",
+            "These were the cores of the bodies, which are points, segments and polytopes with a "
+            "radius around them. Take the radii off their distance ",
             now(core.signed_distance), ": ", now(pair.signed_distance), ".")
         .line(core.point_on_a, pair.point_on_a, Role::ShapeA)
         .line(core.point_on_b, pair.point_on_b, Role::ShapeB)

@@ -8,6 +8,7 @@
 
 #include "app/model/questions/demo.h"
 #include "app/model/shapes/shape_json.h"
+#include "tests/oracle/curved_oracle.h"
 #include "tests/oracle/point_in_body.h"
 
 namespace collidoscope::app {
@@ -37,6 +38,10 @@ class Shapes {
             case kind_of_type<Capsule>(): {
                 const vec3 from = point(), to = point();
                 return Capsule{from, to, size()};
+            }
+            case kind_of_type<Cylinder>(): {
+                const vec3 from = point(), to = point();
+                return Cylinder{from, to, size()};
             }
             case kind_of_type<Plane>(): {
                 vec3 normal = point();

@@ -143,7 +143,8 @@ struct ScenePicture {
 };
 constexpr ScenePicture scene_pictures[] = {
     {"gjk-curved", "assets/scenes/gjk/12-cylinder-and-cone.json"},
-    {"epa-curved", "assets/scenes/epa/09-ellipsoid-and-cone.json"}};
+    {"epa-curved", "assets/scenes/epa/09-ellipsoid-and-cone.json"},
+    {"gjk-rounded", "assets/scenes/gjk/16-rounded-boxes.json"}};
 
 class ScenePictures : public testing::TestWithParam<ScenePicture> {};
 

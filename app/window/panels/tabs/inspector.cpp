@@ -341,8 +341,10 @@ void InspectorTab::draw_body(const Workbench& bench, std::size_t body, const Rec
     for (const ShapeField& field : fields) {
         if (!field.corner && draw_field(bench, field)) set = field.name;
     }
-    if (corners && std::all_of(fields.begin(), fields.end(),
-                               [](const ShapeField& field) { return field.corner; })) {
+    const auto has_place = [](const ShapeField& field) {
+        return !field.corner && !std::holds_alternative<float*>(field.place);
+    };
+    if (corners && std::none_of(fields.begin(), fields.end(), has_place)) {
         if (auto placed = draw_place(bench, shape)) {
             shape = *std::move(placed);
             set = "place";

@@ -80,6 +80,45 @@ TEST(CurvedShapes, AreDrawnAndPickedAsTheyAre) {
     }
 }
 
+TEST(CurvedShapes, ABoxOrAHullWithARoundingIsRounded) {
+    const Shape box =
+        parse_shape(Json::parse(R"({"box":{"center":[1,0,0],"half":[1,2,3],"rounding":0.5}})"), {});
+    EXPECT_EQ(kind_of(box), kind_of_type<RoundedBox>());
+    EXPECT_EQ(bounds_of(box).max, vec3(2.5f, 2.5f, 3.5f));
+    const Shape hull =
+        parse_shape(Json::parse(R"({"hull":{"points":[[0,0,0],[1,0,0]],"rounding":0.25}})"), {});
+    EXPECT_EQ(kind_of(hull), kind_of_type<RoundedPoints>());
+    EXPECT_EQ(bounds_of(hull).min, vec3(-0.25f));
+    EXPECT_EQ(to_json(parse_shape(to_json(hull), {})), to_json(hull));
+    EXPECT_EQ(curved_fault(R"({"hull":{"points":[[0,0,0]],"rounding":-1}})"),
+              "rounded_hull.rounding must be a finite number, zero or more");
+    EXPECT_EQ(curved_fault(R"({"rounded_box":{"center":[0,0,0],"half":[1,1,1]}})"),
+              "rounded_box: needs \"rounding\"");
+    EXPECT_FALSE(converted(box, kind_of_type<Box>()));
+    EXPECT_FALSE(converted(hull, kind_of_type<Hull>()));
+}
+
+// A solid, a polygon, a segment and a point, each with its rounding.
+TEST(CurvedShapes, RoundedPointsAreDrawnAsTheyAre) {
+    const std::vector<std::vector<vec3>> cores{
+        type_of(kind_of_type<Box>()).core(*usual_shape(kind_of_type<Box>(), true)).points,
+        {{0, 0, 0}, {1, 0.5f, 0}, {0, 1, 0.25f}},
+        {{0, 0, 0}, {1, 0.5f, 0.25f}},
+        {{1, 2, 3}}};
+    for (const auto& core : cores) {
+        SCOPED_TRACE(core.size());
+        const SupportBody body(core, 0.5f);
+        const std::vector<vec3> points = shapes::rounded_points(core, 0.5);
+        const Polytope drawn = convex_hull(points);
+        ASSERT_EQ(drawn.dimension, 3);
+        for (const PolytopeFace& face : drawn.faces) {
+            const double reach = glm::dot(face.normal, body.support(face.normal));
+            EXPECT_GE(reach, face.offset - 1e-6);
+            EXPECT_LE(reach, face.offset + 0.02);
+        }
+    }
+}
+
 TEST(CurvedShapes, TurnAboutTheirMiddles) {
     const quat half(0, 0, 0, 1);  // a half turn about z
     const Shape rod = turned(Cylinder{{0, 0, 0}, {2, 0, 0}, 1}, half);

@@ -35,6 +35,11 @@ TEST(Vertices, OfAHullMoveItsCornerOut) {
     EXPECT_EQ(std::get<Hull>(without_vertex(*more, 2).value()).points, hull.points);
     EXPECT_FALSE(without_vertex(Hull{{{1, 2, 3}}}, 0));
     EXPECT_FALSE(without_vertex(hull, 4));
+    const RoundedPoints rounded{hull.points, 0.5f};
+    const auto grown = std::get<RoundedPoints>(with_vertex_after(rounded, 1).value());
+    EXPECT_EQ(grown.points, points);
+    EXPECT_EQ(grown.rounding, 0.5f);
+    EXPECT_EQ(std::get<RoundedPoints>(without_vertex(grown, 2).value()).points, hull.points);
 }
 
 TEST(Vertices, OfOtherShapesStayAsManyAsTheyAre) {
