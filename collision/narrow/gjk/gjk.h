@@ -168,6 +168,11 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
     const bool proven = finish(frame, a, shown(on_a), shown(on_b), shown(v), separates, result);
     if constexpr (requires { Support::curved; }) {
         (void)proven;
+        // In simplices thin as needles v is not quite what these points make of it, and they count.
+        if (result.status != GjkStatus::Overlapping) {
+            result.upper = glm::length(result.on_b - result.on_a);
+            result.lower = std::min(result.lower, result.upper);
+        }
     } else if (!proven) {
         const HullDecision decision = settle(frame, a, result);
         trace.step("exact", [&](auto& step) {
