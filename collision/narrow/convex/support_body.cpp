@@ -62,9 +62,11 @@ dvec3 SupportBody::support(const dvec3& direction) const {
     }
     // The point of a disc: as far as the radius along what of the direction is across the axis.
     const double along = glm::dot(d, axis_);
-    const dvec3 across = d - along * axis_;
+    // The second time for a direction that is nearly the axis: rounding has left some of it.
+    dvec3 across = d - along * axis_;
+    across -= glm::dot(across, axis_) * axis_;
     const double length = glm::length(across);
-    const dvec3 rim = length > 0 ? round_ / length * across : dvec3(0);
+    const dvec3 rim = length > 1e-15 ? round_ / length * across : dvec3(0);
     if (kind_ == Kind::Cylinder) return (along > 0 ? to_ : from_) + rim;
     return glm::dot(d, to_ - from_ - rim) > 0 ? to_ : from_ + rim;
 }
