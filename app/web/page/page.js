@@ -110,6 +110,16 @@ function download(path) {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+// A browser that does not let a page copy pictures gives it as a file.
+function copyPicture(path) {
+    const picture = new Blob([Module.FS.readFile(path)], {type: "image/png"});
+    if (!navigator.clipboard || !window.ClipboardItem) {
+        download(path);
+        return;
+    }
+    navigator.clipboard.write([new ClipboardItem({"image/png": picture})]).catch(() => download(path));
+}
+
 function edit(text) {
     byId("source").value = text;
     byId("editor").hidden = false;
@@ -132,6 +142,7 @@ const asked = {
     edit,
     run,
     copy,
+    copy_picture: copyPicture,
     // A keyboard on the screen comes with a field that has the focus; a real one needs none.
     typing: (on) => {
         if (on === "" && document.activeElement === byId("keyboard")) canvas.focus();
