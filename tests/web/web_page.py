@@ -5,7 +5,7 @@ import json
 from browser import Browser
 
 STATE = "/state.json"
-# Where the program writes its state (docs/DRIVING.md has the same one).
+# The file that the program writes its state to (docs/DRIVING.md has the same one).
 BEFORE = f"globalThis.collidoscopeEnvironment = {{ COLLIDOSCOPE_STATE_FILE: '{STATE}' }};"
 READ = f"""(() => {{
     try {{ return Module.calledRun ? Module.FS.readFile('{STATE}', {{ encoding: 'utf8' }}) : null; }}

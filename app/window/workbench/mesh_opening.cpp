@@ -59,15 +59,15 @@ std::string title_of_meshes(const std::vector<Body>& bodies, std::size_t inputs)
 }
 
 // Without threads the window stands still while trees are built over a mesh.
-constexpr std::size_t most_triangles = 500'000;
+constexpr std::size_t max_triangles = 500'000;
 
 void refuse_if_too_large(const ImportedMesh& imported, const std::filesystem::path& file) {
     if constexpr (have_threads) return;
     const std::size_t count = imported.mesh.triangles.size();
-    if (count > most_triangles)
+    if (count > max_triangles)
         throw InputError(file.filename().string() + " has " + grouped(std::uint64_t{count}) +
                          " triangles; a page in a browser takes " +
-                         grouped(std::uint64_t{most_triangles}) +
+                         grouped(std::uint64_t{max_triangles}) +
                          " at most. Install Collidoscope for more.");
 }
 
