@@ -5,6 +5,17 @@
 #include <glm/geometric.hpp>
 
 namespace collidoscope::detail {
+namespace {
+
+// Capsules lie along each other where the squared sine of the angle between their axes is at most
+// this (ten degrees), and the ends of the stretch they share are at least this share of the depth
+// deep, this near to the normal (cosine of 30 degrees), and apart by this share of the radii.
+constexpr double nearly_parallel = 0.03;
+constexpr double held_depth = 0.5;
+constexpr double held_normal = 0.866;
+constexpr double distinct_contacts = 1e-3;
+
+}  // namespace
 
 bool side_by_side(const Segment& a, const Segment& b, std::array<SegmentPoints, 2>& ends) {
     const SegmentRelation relation = relation_of(a, b);
@@ -28,6 +39,34 @@ bool side_by_side(const Segment& a, const Segment& b, std::array<SegmentPoints, 
     };
     ends = {at(lo), at(hi)};
     // In an order that does not depend on which capsule is A.
+    if (exact::before(vec3(ends[1].on_a), vec3(ends[0].on_a))) std::swap(ends[0], ends[1]);
+    return true;
+}
+
+bool nearly_side_by_side(const Segment& a, const Segment& b, double reach, double distance,
+                         const dvec3& normal, std::array<SegmentPoints, 2>& ends) {
+    const dvec3 d = dvec3(a.b) - dvec3(a.a), e = dvec3(b.b) - dvec3(b.a);
+    const double along = glm::dot(d, e);
+    const dvec3 sine = glm::cross(d, e);
+    if (!(glm::dot(sine, sine) <= nearly_parallel * glm::dot(d, d) * glm::dot(e, e)) ||
+        along == 0 || distance == 0)
+        return false;
+    // Of two ends that lie beside each other the one that is opposite a point of the other axis.
+    const auto nearer = [&](double s, double t) {
+        const SegmentPoints here = points_at(a, b, s, t);
+        const SegmentPoints of_a = points_at(a, b, s, clamped_parameter(b, here.on_a));
+        const SegmentPoints of_b = points_at(a, b, clamped_parameter(a, here.on_b), t);
+        return of_a.distance() <= of_b.distance() ? of_a : of_b;
+    };
+    const bool same_way = along > 0;
+    ends = {nearer(0, same_way ? 0 : 1), nearer(1, same_way ? 1 : 0)};
+    if (glm::distance(ends[0].on_a, ends[1].on_a) < distinct_contacts * reach) return false;
+    for (const SegmentPoints& end : ends) {
+        const double far = end.distance();
+        if (reach - far < held_depth * (reach - distance) ||
+            glm::dot(end.on_b - end.on_a, normal) < held_normal * far)
+            return false;
+    }
     if (exact::before(vec3(ends[1].on_a), vec3(ends[0].on_a))) std::swap(ends[0], ends[1]);
     return true;
 }

@@ -8,6 +8,18 @@
 #include "collision/narrow/triangle/constants.h"
 
 namespace collidoscope::detail {
+namespace {
+
+// A capsule lies along a face where the sine of its angle to it is at most this (ten degrees), the
+// face's normal is this near to the shortest way (cosine of 30 degrees), and the ends of the
+// stretch over the triangle are at least this share of the depth deep, and apart by this share of
+// the radius.
+constexpr double nearly_along = 0.1736;
+constexpr double held_normal = 0.866;
+constexpr double held_depth = 0.5;
+constexpr double distinct_contacts = 1e-3;
+
+}  // namespace
 
 // The Minkowski difference of a triangle and a segment is a prism: its faces are the triangle, seen
 // from both sides, and one for each edge.
@@ -60,6 +72,40 @@ CoreContact way_out(const Segment& axis, const Triangle& t, const dvec3& at) {
     }
     best.on_other = best.on_axis + best.distance * best.normal;
     return best;
+}
+
+bool lies_along(const Segment& axis, const Triangle& t, double radius, const CoreContact& core,
+                std::array<CoreContact, 2>& ends) {
+    if (exact::on_one_line(t.a, t.b, t.c)) return false;
+    const dvec3 p(axis.a), d = dvec3(axis.b) - p;
+    const std::array<dvec3, 3> corner{dvec3(t.a) - p, dvec3(t.b) - p, dvec3(t.c) - p};
+    const dvec3 across = glm::cross(corner[1] - corner[0], corner[2] - corner[0]);
+    const double area = glm::length(across), length = glm::length(d);
+    if (!(area > 0) || !(length > 0)) return false;
+    const dvec3 face = across / area, normal = glm::dot(face, core.normal) < 0 ? -face : face;
+    if (glm::dot(normal, core.normal) < held_normal ||
+        std::abs(glm::dot(normal, d)) > nearly_along * length)
+        return false;
+    // The axis between the planes through the edges, upright on the face.
+    double from = 0, to = 1;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const dvec3 inward = glm::cross(face, corner[(k + 1) % 3] - corner[k]);
+        const double start = -glm::dot(inward, corner[k]), slope = glm::dot(inward, d);
+        if (slope == 0 && start < 0) return false;
+        if (slope > 0) from = std::max(from, -start / slope);
+        if (slope < 0) to = std::min(to, -start / slope);
+    }
+    if (!((to - from) * length >= distinct_contacts * radius)) return false;
+    for (std::size_t i = 0; i < 2; ++i) {
+        CoreContact& end = ends[i];
+        end.on_axis = (i == 0 ? from : to) * d;
+        end.distance = glm::dot(normal, corner[0] - end.on_axis);
+        if (radius - end.distance < held_depth * (radius - core.distance)) return false;
+        end.normal = normal;
+        end.on_axis += p;
+        end.on_other = end.on_axis + end.distance * normal;
+    }
+    return true;
 }
 
 }  // namespace collidoscope::detail
