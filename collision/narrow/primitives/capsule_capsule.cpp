@@ -11,8 +11,8 @@ namespace {
 // this (ten degrees), and the ends of the stretch they share are at least this share of the depth
 // deep, this near to the normal (cosine of 30 degrees), and apart by this share of the radii.
 constexpr double nearly_parallel = 0.03;
-constexpr double held_depth = 0.5;
-constexpr double held_normal = 0.866;
+constexpr float held_depth = 0.5f;
+constexpr float held_normal = 0.866f;
 constexpr double distinct_contacts = 1e-3;
 
 }  // namespace
@@ -51,7 +51,7 @@ bool nearly_side_by_side(const Segment& a, const Segment& b, double reach, doubl
     if (!(glm::dot(sine, sine) <= nearly_parallel * glm::dot(d, d) * glm::dot(e, e)) ||
         along == 0 || distance == 0)
         return false;
-    // Of two ends that lie beside each other the one that is opposite a point of the other axis.
+    // Two ends lie beside each other: the one that is opposite a point of the other axis counts.
     const auto nearer = [&](double s, double t) {
         const SegmentPoints here = points_at(a, b, s, t);
         const SegmentPoints of_a = points_at(a, b, s, clamped_parameter(b, here.on_a));
@@ -60,11 +60,15 @@ bool nearly_side_by_side(const Segment& a, const Segment& b, double reach, doubl
     };
     const bool same_way = along > 0;
     ends = {nearer(0, same_way ? 0 : 1), nearer(1, same_way ? 1 : 0)};
-    if (glm::distance(ends[0].on_a, ends[1].on_a) < distinct_contacts * reach) return false;
+    if (std::min(glm::distance(ends[0].on_a, ends[1].on_a),
+                 glm::distance(ends[0].on_b, ends[1].on_b)) < distinct_contacts * reach)
+        return false;
+    // Rounded to float, so that swapping the axes decides the same on a tie.
+    const auto deep = static_cast<float>(reach - distance);
     for (const SegmentPoints& end : ends) {
         const double far = end.distance();
-        if (reach - far < held_depth * (reach - distance) ||
-            glm::dot(end.on_b - end.on_a, normal) < held_normal * far)
+        if (static_cast<float>(reach - far) < held_depth * deep ||
+            static_cast<float>(glm::dot(end.on_b - end.on_a, normal) / far) < held_normal)
             return false;
     }
     if (exact::before(vec3(ends[1].on_a), vec3(ends[0].on_a))) std::swap(ends[0], ends[1]);

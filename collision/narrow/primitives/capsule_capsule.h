@@ -5,6 +5,7 @@
 #pragma once
 
 #include "collision/narrow/primitives/capsule_capsule_steps.h"
+#include "collision/narrow/primitives/line_contact.h"
 #include "collision/narrow/primitives/segment_gap.h"
 #include "collision/narrow/primitives/segment_segment.h"
 
@@ -28,7 +29,8 @@ bool nearly_side_by_side(const Segment& a, const Segment& b, double reach, doubl
 // points are rounded from double. Capsules whose ends coincide are spheres. If the axes meet, the
 // normal stands across both, and the depth is the sum of the radii. Axes that are parallel, or
 // nearly so, and run side by side have two contacts, at the ends of the stretch they share; all
-// others one. Where they are not exactly parallel, each end has its own depth and normal. Swapping
+// others one. Where they are not exactly parallel, each end has its own depth and normal, and the
+// closest points are a third contact unless an end is as deep. Swapping
 // the capsules turns the answer round, also where their axes are equal and the normal points out of
 // the thicker one; of equal capsules it is the same either way. Cost: about 600 flops.
 template <Tracer T = NoTrace>
@@ -78,6 +80,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     // Axes side by side touch along a line: it is held by its ends.
     if (parallel ||
         detail::nearly_side_by_side(axis_a, axis_b, reach.sum(), distance, normal, ends)) {
+        const Contact deepest = result.contacts[0];
         result.contacts = {};
         for (const detail::SegmentPoints& end : ends) {
             const dvec3 out = parallel ? normal : (end.on_b - end.on_a) / end.distance();
@@ -86,6 +89,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
                 gap, out, end.on_a + double{a.radius} * out, end.on_b - double{b.radius} * out);
             result.contacts.add(one.contacts[0]);
         }
+        detail::add_if_deeper(result.contacts, deepest, reach.sum());
         trace.step("parallel",
                    [&](auto& step) { capsule_capsule::say_parallel(step, result, parallel); });
         return result;

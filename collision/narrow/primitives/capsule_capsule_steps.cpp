@@ -73,7 +73,7 @@ void say_parallel(StepBuilder& step, const PairResult& result, bool exactly) {
                    "and its two ends are the "
                  : "The axes are nearly parallel and run side by side: one contact would let the "
                    "capsules rock, so the two ends of the stretch they share are the ",
-             strong("contacts"), ".");
+             strong("contacts"), result.contacts.size() > 2 ? ", beside the deepest place." : ".");
     detail::say_line_of_contact(step, result);
 }
 

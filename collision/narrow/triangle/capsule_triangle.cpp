@@ -83,7 +83,8 @@ bool lies_along(const Segment& axis, const Triangle& t, double radius, const Cor
     const double area = glm::length(across), length = glm::length(d);
     if (!(area > 0) || !(length > 0)) return false;
     const dvec3 face = across / area, normal = glm::dot(face, core.normal) < 0 ? -face : face;
-    if (glm::dot(normal, core.normal) < held_normal ||
+    // An axis that meets the triangle lies along the face only if that is the shortest way out.
+    if (glm::dot(normal, core.normal) < (core.distance < 0 ? 1 - 1e-9 : held_normal) ||
         std::abs(glm::dot(normal, d)) > nearly_along * length)
         return false;
     // The axis between the planes through the edges, upright on the face.
@@ -99,7 +100,8 @@ bool lies_along(const Segment& axis, const Triangle& t, double radius, const Cor
     for (std::size_t i = 0; i < 2; ++i) {
         CoreContact& end = ends[i];
         end.on_axis = (i == 0 ? from : to) * d;
-        end.distance = glm::dot(normal, corner[0] - end.on_axis);
+        // Nothing is nearer than what is nearest: the plane of a needle is rounded.
+        end.distance = std::max(glm::dot(normal, corner[0] - end.on_axis), core.distance);
         if (radius - end.distance < held_depth * (radius - core.distance)) return false;
         end.normal = normal;
         end.on_axis += p;

@@ -9,6 +9,7 @@
 #include <array>
 #include <limits>
 
+#include "collision/narrow/primitives/line_contact.h"
 #include "collision/narrow/primitives/segment_gap.h"
 #include "collision/narrow/primitives/segment_segment.h"
 #include "collision/narrow/primitives/triangle_region.h"
@@ -42,8 +43,8 @@ bool lies_along(const Segment& axis, const Triangle& t, double radius, const Cor
 // axis. Hit and the sign of the distance are exact for all finite floats and radii >= 0; distance
 // and points are rounded from double. If the axis passes through the triangle, the depth is the
 // shortest way out of it plus the radius. A capsule that lies along the face, or nearly so, has two
-// contacts, at the ends of the stretch over the triangle, each with its own depth; all others one.
-// Cost: about 1,500 flops.
+// contacts, at the ends of the stretch over the triangle, each with its own depth, and a third
+// where neither is the deepest place; all others have one. Cost: about 1,500 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     const Segment axis = axis_of(a);
@@ -110,12 +111,14 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     // Along the face it touches along a line, which is held by its ends.
     std::array<detail::CoreContact, 2> ends;
     if (detail::lies_along(axis, b, radius, core, ends)) {
+        const Contact deepest = result.contacts[0];
         result.contacts = {};
         for (const detail::CoreContact& end : ends)
             result.contacts.add(detail::single_contact(end.distance - radius, end.normal,
                                                        end.on_axis + radius * end.normal,
                                                        end.on_other)
                                     .contacts[0]);
+        detail::add_if_deeper(result.contacts, deepest, radius);
         trace.step("parallel", [&](auto& step) { capsule_triangle::say_parallel(step, result); });
         return result;
     }

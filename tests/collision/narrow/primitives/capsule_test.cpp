@@ -160,22 +160,26 @@ void expect_right(const A& a, const B& b, const PairResult& r, double size, Rand
         glm::length(dvec3(r.point_on_b) - dvec3(r.point_on_a) - double{r.signed_distance} * n),
         tolerance);
     ASSERT_EQ(r.contacts.empty(), !r.hit);
+    double deepest = 0;
     for (const Contact& c : r.contacts) {
         const dvec3 out = dvec3(c.normal);
         ASSERT_LE(glm::length(dvec3(c.point_on_b) - dvec3(c.point_on_a) + double{c.depth} * out),
                   tolerance);
-        // Capsules that are nearly parallel: each end by itself.
-        if (c.depth != 0 - r.signed_distance) {
-            ASSERT_EQ(r.contacts.size(), 2u);
+        deepest = std::max(deepest, double{c.depth});
+        // A capsule that is nearly parallel: each end by itself.
+        if (c.depth != 0 - r.signed_distance || c.normal != r.normal) {
+            ASSERT_GE(r.contacts.size(), 2u);
             ASSERT_LE(double{c.depth}, tolerance - double{r.signed_distance});
             ASSERT_GE(double{c.depth} + tolerance, -0.5 * double{r.signed_distance});
             ASSERT_GE(glm::dot(out, n), 0.86);
             continue;
         }
-        ASSERT_LE(glm::length(out - n), 1e-3);
         // On A's side where it reaches furthest, on B's where it reaches least.
         ASSERT_NEAR(glm::dot(dvec3(c.point_on_a), n), reach_along(a, n), 4 * tolerance);
         ASSERT_NEAR(glm::dot(dvec3(c.point_on_b), n), -reach_along(b, -n), 4 * tolerance);
+    }
+    if (r.hit) {
+        ASSERT_NEAR(deepest, -double{r.signed_distance}, tolerance);
     }
     // No direction separates sooner, or by more.
     const auto gap = [&](const dvec3& m) { return -reach_along(b, -m) - reach_along(a, m); };
@@ -409,7 +413,8 @@ TEST(CapsuleCapsule, NearlyParallelOnesHaveTwoContacts) {
             const Capsule b = turned(sign * angle);
             for (const Capsule& other : {b, Capsule{b.to, b.from, b.radius}}) {
                 const PairResult r = collide(a, other);
-                ASSERT_EQ(r.contacts.size(), 2u);
+                // The deepest place lies between the ends, which are as deep for a small turn.
+                ASSERT_EQ(r.contacts.size(), angle < 0.01 ? 2u : 3u);
                 for (std::size_t i = 0; i < 2; ++i) {
                     const Contact &c = r.contacts[i], &p = parallel.contacts[i];
                     EXPECT_LE(glm::distance(c.position, p.position), 3 * angle + 1e-6);
@@ -424,7 +429,7 @@ TEST(CapsuleCapsule, NearlyParallelOnesHaveTwoContacts) {
                 }
                 // The other way round they are the same.
                 const PairResult back = collide(other, a);
-                ASSERT_EQ(back.contacts.size(), 2u);
+                ASSERT_EQ(back.contacts.size(), r.contacts.size());
                 for (std::size_t i = 0; i < 2; ++i) {
                     const Contact& c = back.contacts[i];
                     EXPECT_TRUE(glm::distance(c.position, r.contacts[0].position) <= 1e-6f ||
