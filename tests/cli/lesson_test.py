@@ -231,6 +231,10 @@ class Lessons(unittest.TestCase):
         result, out = self.check(page('```check\n{"task": "T", "answer": {"hit": true}}\n```',
                                       '```view\n{"demo": }\n```\n'))
         self.assertEqual(out.count("mine.md:"), 1, out)
+        # By its number, as a link finds it; what is named is the whole name.
+        by_number = run("lesson", "steps", "sphere_box/02")
+        self.assertEqual((by_number.returncode, by_number.stdout), (0, text))
+        self.assertEqual(run("lesson", "steps", "sphere_box/99").returncode, 3)
 
     def test_only_files_beside_the_lesson(self):
         inner = os.path.join(self.folder.name, "inner")
