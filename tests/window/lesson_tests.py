@@ -207,13 +207,27 @@ class Lessons(LessonCase):
         self.assertTrue(state["announcement"].startswith("Step "), state["announcement"])
         self.assertNotIn(f" of {state['steps']}", state["announcement"])
         window.press("player.end")
-        window.wait_for(lambda s: f" of {s['steps']}" in s["announcement"], "the end of the run")
+        state = window.wait_for(lambda s: f" of {s['steps']}" in s["announcement"],
+                                "the end of the run")
+        self.assertGreater(ticks_end(state), here + 0.2)
+        window.key("comma")
+        state = window.wait_for(lambda s: s["step"] + 2 == s["steps"], "the step before the end")
+        self.assertNotIn(f" of {state['steps']}", state["announcement"])
+        self.assertLess(ticks_end(state), 0.9)
 
     def test_a_lesson_that_is_presented_shows_text_and_questions(self):
         for size in ("1280x720", "1920x1080"):
             window = self.open(self.write_lesson(), size=size)
             self.settled(window, 0)
             window.key("F8")
+
+        # The scrub bar has no ticks at steps that are to come.
+        def ticks_end(state):
+            x, _, width, _ = state["widgets"]["player.ticks"]
+            left, _, wide, _ = state["widgets"]["player.scrub"]
+            return (x + width - left) / wide
+
+        here = ticks_end(state)
             state = window.wait_for(lambda s: s["presenter"]["on"] and
                                     "lesson.choice:0:0" in s["widgets"] and not s["busy"], "a slide")
             self.assertIn("lesson.link:step:#last", state["widgets"])
