@@ -329,9 +329,11 @@ LinkTarget read_link(const std::string& address, const MeshLoader& load) {
     try {
         const Parts parts = parts_of(link);
         std::vector<SceneWarning> warnings;
-        const Json json = scene_json(parts, base_scene(parts, load));
+        const Scene base = base_scene(parts, load);
+        const Json json = scene_json(parts, base);
         target.scene = parse_scene(json.dump(), "link", only_shipped, &warnings);
         if (!warnings.empty()) refuse_link(warnings.front().text());
+        if (!parts.values.contains("bodies")) target.scene.preset = base.preset;
         if (const auto step = parts.values.find("step"); step != parts.values.end())
             target.step = step->second;
         check_step(target.step);

@@ -39,7 +39,14 @@ const Preset* preset_named(const std::vector<Preset>& presets, const std::string
 }
 
 Scene load_preset(const Preset& preset, const MeshLoader& load) {
-    return load_scene(preset.path, load);
+    Scene scene = load_scene(preset.path, load);
+    scene.preset = preset.path.stem().string();
+    return scene;
+}
+
+bool opened_as(const Scene& scene, const Preset& preset) {
+    return scene.preset == preset.path.stem().string() &&
+           scene.demo == preset.path.parent_path().filename().string();
 }
 
 }  // namespace collidoscope::app
