@@ -3,8 +3,8 @@
 //
 // All of them are the separating axis test of oriented boxes, always on the safe side, with the
 // same operations rounded the same way: the answer and what it took are the same on every machine.
-// Where there is no fused multiplication and addition, several operations do the same. Source:
-// Gottschalk, Lin, Manocha, OBBTree (1996), section 5.
+// Machines without a fused multiplication and addition come to the same by several operations.
+// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5.
 #pragma once
 
 #include <cstdint>
