@@ -20,6 +20,8 @@ class WebPage(Browser):
     def begin(self, address):
         self.call("Page.addScriptToEvaluateOnNewDocument", source=BEFORE)
         self.open(address)
+        # Compiling the program takes seconds, and on a machine with other work minutes.
+        self.wait_for("globalThis.Module && Module.calledRun")
         return self.rest()
 
     def state(self):
