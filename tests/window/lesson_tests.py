@@ -217,7 +217,7 @@ class Lessons(LessonCase):
 
         # The scrub bar has no ticks at steps that are to come.
         def ticks_end(state):
-            x, _, width, _ = state["widgets"]["player.ticks"]
+            x, _, width, _ = state["widgets"]["scrub.ticks"]
             left, _, wide, _ = state["widgets"]["player.scrub"]
             return (x + width - left) / wide
 

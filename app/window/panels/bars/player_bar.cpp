@@ -111,7 +111,7 @@ void draw_ticks(const Workbench& bench, float x0, float wide, float y) {
                      std::max(1.0f, bench.scale()));
     }
     if (first >= 0)
-        bench.note_widget("player.ticks", {first, y - half, previous - first, 2 * half});
+        bench.note_widget("scrub.ticks", {first, y - half, previous - first, 2 * half});
 }
 
 void draw_scrub(const Workbench& bench, float x0, float x1, float y) {
