@@ -110,8 +110,7 @@ void draw_ticks(const Workbench& bench, float x0, float wide, float y) {
         draw.AddLine({x, y - half}, {x, y + half}, ui::ink(stops ? p.hit : p.text_faint),
                      std::max(1.0f, bench.scale()));
     }
-    if (first >= 0)
-        bench.note_widget("scrub.ticks", {first, y - half, previous - first, 2 * half});
+    if (first >= 0) bench.note_widget("scrub.ticks", {first, y - half, previous - first, 2 * half});
 }
 
 void draw_scrub(const Workbench& bench, float x0, float x1, float y) {
