@@ -1,6 +1,7 @@
 """The real page in headless Chromium, for tests: used as a person would, and asked for the window's state."""
 
 import json
+import time
 
 from browser import Browser
 
@@ -11,6 +12,7 @@ READ = f"""(() => {{
     try {{ return Module.calledRun ? Module.FS.readFile('{STATE}', {{ encoding: 'utf8' }}) : null; }}
     catch {{ return null; }}
 }})()"""
+RUNS = "typeof Module !== 'undefined' && Module.calledRun === true"
 NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -21,7 +23,11 @@ class WebPage(Browser):
         self.call("Page.addScriptToEvaluateOnNewDocument", source=BEFORE)
         self.open(address)
         # Compiling the program takes seconds, and on a machine with other work minutes.
-        self.wait_for("globalThis.Module && Module.calledRun")
+        until = time.monotonic() + 300
+        while not self.evaluate(RUNS):
+            if time.monotonic() > until:
+                raise TimeoutError("the program does not run after 300 s\n" + "\n".join(self.problems))
+            self.evaluate(NEXT_FRAME)
         return self.rest()
 
     def state(self):
