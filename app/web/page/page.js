@@ -301,7 +301,16 @@ function start(program, worker) {
             if (parts) stage("Loading the scenes", parts[1] / parts[2]);
         },
         onAbort: () => trouble("The program has stopped. What was stored is still there: load the page again."),
-        onRuntimeInitialized: () => stage("Starting"),
+        // The program's own files are there by now, which may come after it.
+        onRuntimeInitialized: () => {
+            stage("Starting");
+            const helper = Module.FS.readFile(
+                "/collidoscope/assets/exercises/helpers/javascript/collidoscope.js",
+                { encoding: "utf8" });
+            // The text is here already: no worker asks the server for anything.
+            const code = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
+            runner = new ProgramRunner(() => new Worker(code), helper);
+        },
         preRun: [() => {
             const { FS, ENV } = Module;
             Object.assign(ENV, { HOME: home, COLLIDOSCOPE_HOME: "/collidoscope",
@@ -311,12 +320,6 @@ function start(program, worker) {
             storage.load();
             FS.mkdirTree(files);
             FS.chdir(files);
-            const helper = FS.readFile(
-                "/collidoscope/assets/exercises/helpers/javascript/collidoscope.js",
-                { encoding: "utf8" });
-            // The text is here already: no worker asks the server for anything.
-            const code = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
-            runner = new ProgramRunner(() => new Worker(code), helper);
         }],
         onFirstFrame: () => {
             byId("loading").hidden = true;
