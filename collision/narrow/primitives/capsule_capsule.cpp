@@ -5,18 +5,6 @@
 #include <glm/geometric.hpp>
 
 namespace collidoscope::detail {
-namespace {
-
-// Capsules lie along each other where the squared sine of the angle between their axes is at most
-// this (ten degrees), and the ends of the stretch they share are at least this share of the depth
-// deep, this near to the normal (cosine of 30 degrees), and apart by this share of the radii.
-constexpr double nearly_parallel = 0.03;
-constexpr float held_depth = 0.5f;
-constexpr float held_normal = 0.866f;
-constexpr double distinct_contacts = 1e-3;
-
-}  // namespace
-
 bool side_by_side(const Segment& a, const Segment& b, std::array<SegmentPoints, 2>& ends) {
     const SegmentRelation relation = relation_of(a, b);
     if (relation != SegmentRelation::Parallel && relation != SegmentRelation::Collinear)
@@ -48,7 +36,7 @@ bool nearly_side_by_side(const Segment& a, const Segment& b, double reach, doubl
     const dvec3 d = dvec3(a.b) - dvec3(a.a), e = dvec3(b.b) - dvec3(b.a);
     const double along = glm::dot(d, e);
     const dvec3 sine = glm::cross(d, e);
-    if (!(glm::dot(sine, sine) <= nearly_parallel * glm::dot(d, d) * glm::dot(e, e)) ||
+    if (!(glm::dot(sine, sine) <= constants::nearly_parallel * glm::dot(d, d) * glm::dot(e, e)) ||
         along == 0 || distance == 0)
         return false;
     // Two ends lie beside each other: the one that is opposite a point of the other axis counts.
@@ -61,14 +49,15 @@ bool nearly_side_by_side(const Segment& a, const Segment& b, double reach, doubl
     const bool same_way = along > 0;
     ends = {nearer(0, same_way ? 0 : 1), nearer(1, same_way ? 1 : 0)};
     if (std::min(glm::distance(ends[0].on_a, ends[1].on_a),
-                 glm::distance(ends[0].on_b, ends[1].on_b)) < distinct_contacts * reach)
+                 glm::distance(ends[0].on_b, ends[1].on_b)) < constants::distinct_contacts * reach)
         return false;
     // Rounded to float, so that swapping the axes decides the same on a tie.
     const auto deep = static_cast<float>(reach - distance);
     for (const SegmentPoints& end : ends) {
         const double far = end.distance();
-        if (static_cast<float>(reach - far) < held_depth * deep ||
-            static_cast<float>(glm::dot(end.on_b - end.on_a, normal) / far) < held_normal)
+        if (static_cast<float>(reach - far) < constants::held_depth * deep ||
+            static_cast<float>(glm::dot(end.on_b - end.on_a, normal) / far) <
+                constants::held_normal)
             return false;
     }
     if (exact::before(vec3(ends[1].on_a), vec3(ends[0].on_a))) std::swap(ends[0], ends[1]);

@@ -5,6 +5,18 @@
 
 #include "collision/results.h"
 
+namespace collidoscope::constants {
+
+// A capsule lies along another, or along a face, where the squared sine of the angle is at most
+// this (ten degrees), and the ends of the stretch they share are at least this share of the depth
+// deep, this near to the normal (cosine of 30 degrees), and apart by this share of the radii.
+inline constexpr double nearly_parallel = 0.03;
+inline constexpr float held_depth = 0.5f;
+inline constexpr float held_normal = 0.866f;
+inline constexpr double distinct_contacts = 1e-3;
+
+}  // namespace collidoscope::constants
+
 namespace collidoscope::detail {
 
 // The ends of a line of contact hold it; where neither is as deep as the deepest place (up to a

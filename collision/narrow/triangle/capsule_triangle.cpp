@@ -8,19 +8,6 @@
 #include "collision/narrow/triangle/constants.h"
 
 namespace collidoscope::detail {
-namespace {
-
-// A capsule lies along a face where the sine of its angle to it is at most this (ten degrees), the
-// face's normal is this near to the shortest way (cosine of 30 degrees), and the ends of the
-// stretch over the triangle are at least this share of the depth deep, and apart by this share of
-// the radius.
-constexpr double nearly_along = 0.1736;
-constexpr double held_normal = 0.866;
-constexpr double held_depth = 0.5;
-constexpr double distinct_contacts = 1e-3;
-
-}  // namespace
-
 // The Minkowski difference of a triangle and a segment is a prism: its faces are the triangle, seen
 // from both sides, and one for each edge.
 CoreContact way_out(const Segment& axis, const Triangle& t, const dvec3& at) {
@@ -84,8 +71,9 @@ bool lies_along(const Segment& axis, const Triangle& t, double radius, const Cor
     if (!(area > 0) || !(length > 0)) return false;
     const dvec3 face = across / area, normal = glm::dot(face, core.normal) < 0 ? -face : face;
     // An axis that meets the triangle lies along the face only if that is the shortest way out.
-    if (glm::dot(normal, core.normal) < (core.distance < 0 ? 1 - 1e-9 : held_normal) ||
-        std::abs(glm::dot(normal, d)) > nearly_along * length)
+    if (glm::dot(normal, core.normal) <
+            (core.distance < 0 ? 1 - 1e-9 : double{constants::held_normal}) ||
+        std::pow(glm::dot(normal, d), 2) > constants::nearly_parallel * length * length)
         return false;
     // The axis between the planes through the edges, upright on the face.
     double from = 0, to = 1;
@@ -96,13 +84,14 @@ bool lies_along(const Segment& axis, const Triangle& t, double radius, const Cor
         if (slope > 0) from = std::max(from, -start / slope);
         if (slope < 0) to = std::min(to, -start / slope);
     }
-    if (!((to - from) * length >= distinct_contacts * radius)) return false;
+    if (!((to - from) * length >= constants::distinct_contacts * radius)) return false;
     for (std::size_t i = 0; i < 2; ++i) {
         CoreContact& end = ends[i];
         end.on_axis = (i == 0 ? from : to) * d;
         // Nothing is nearer than what is nearest: the plane of a needle is rounded.
         end.distance = std::max(glm::dot(normal, corner[0] - end.on_axis), core.distance);
-        if (radius - end.distance < held_depth * (radius - core.distance)) return false;
+        if (radius - end.distance < double{constants::held_depth} * (radius - core.distance))
+            return false;
         end.normal = normal;
         end.on_axis += p;
         end.on_other = end.on_axis + end.distance * normal;
