@@ -67,7 +67,7 @@ room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_deb
 room(app/window/panels/dialogs USES app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/exercises USES app/classroom/exercises app/classroom/lessons app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/left USES app/window/widgets OPTIMIZE -O1)
-room(app/window/panels/lessons USES app/window/puzzle_state app/window/widgets OPTIMIZE -O1)
+room(app/window/panels/lessons USES app/window/presenter app/window/puzzle_state app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/puzzles USES app/window/puzzle_state app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/right USES app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/start USES app/window/lesson_state app/window/widgets OPTIMIZE -O1)

@@ -35,7 +35,7 @@ bool software_rendering();
 // is asked for. Where the card's name is masked nothing else tells it.
 void note_slow_drawing();
 bool slow_drawing();
-// What was drawn before counts as not drawn.
+// All that was drawn before counts as not drawn.
 void forget_drawn();
 
 // Another number whenever drawing begins or ends to be skipped: what was drawn under another one is

@@ -129,8 +129,10 @@ int lesson_steps(const std::string& what, bool json, bool all) {
     const std::size_t cut = what.find('/');
     const std::string demo = what.substr(0, cut);
     if (cut == std::string::npos) return list_scenes(demo, json);
-    const std::string scene = what.substr(cut + 1);
+    std::string scene = what.substr(cut + 1);
     if (scene.empty()) return list_scenes(demo, json);
+    const std::vector<Preset> presets = presets_of(demo);
+    if (const Preset* preset = preset_named(presets, scene)) scene = preset->path.stem().string();
     MeshLibrary meshes;
     meshes.on_warning(tell_flaw);
     return list_names(names_in_scene(demo, scene, meshes.loader()), demo, json, all);

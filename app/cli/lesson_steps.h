@@ -5,9 +5,9 @@
 
 namespace collidoscope::app::cli {
 
-// `what`: "sphere_box", whose scenes are listed, or "sphere_box/02-face", whose steps, fields,
-// bodies, options, tabs and overlays are. All steps of a long run are listed only with `all`, or
-// as JSON. Throws InputError for a demo or a scene that there is not. The exit code.
+// `what`: "sphere_box", whose scenes are listed, or "sphere_box/02-face" or "sphere_box/02", whose
+// steps, fields, bodies, options, tabs and overlays are. All steps of a long run are listed only
+// with `all`, or as JSON. Throws InputError for a demo or a scene that there is not. The exit code.
 int lesson_steps(const std::string& what, bool json, bool all);
 
 }  // namespace collidoscope::app::cli

@@ -32,6 +32,15 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 }  // namespace
 
+std::string linked(const std::string& what) {
+    const std::size_t cut = what.find('/');
+    std::error_code error;
+    if (cut == std::string::npos || !Registry::find(what.substr(0, cut)) ||
+        std::filesystem::exists(what, error))
+        return what;
+    return "collidoscope://" + what;
+}
+
 void demand_openable(const std::string& what, const CLI::App& app) {
     std::error_code error;
     if (what.empty() || Registry::find(what)) return;

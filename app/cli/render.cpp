@@ -7,6 +7,7 @@
 #include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/film.h"
+#include "app/cli/named.h"
 #include "app/cli/picture_options.h"
 #include "app/cli/render_recording.h"
 #include "app/cli/render_steps.h"
@@ -170,6 +171,7 @@ int render_picture(RenderArguments arguments) {
     if (!arguments.recording.empty()) return render_whole_recording(std::move(arguments));
     if (arguments.picture.open.empty())
         throw Usage("name what to draw: the id of a demo, a file, or --recording FILE");
+    arguments.picture.open = linked(arguments.picture.open);
     if (names_film(arguments.output)) return render_film(std::move(arguments));
     auto format = figure_format_of(arguments.output);
     // A pipe or a device has no ending.
@@ -231,9 +233,10 @@ void add_render(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("render", "Draw a picture without a screen");
     auto arguments = std::make_shared<RenderArguments>();
     PictureRequest& picture = arguments->picture;
-    command->add_option("what", picture.open,
-                        "Id of a demo, a scene or mesh file, a link, a question as a line of JSON, "
-                        "or FILE.jsonl:N");
+    command->add_option(
+        "what", picture.open,
+        "Id of a demo, one of its scenes (sat_box_box/01), a scene or mesh file, a link, a "
+        "question as a line of JSON, or FILE.jsonl:N");
     add_allow_option(*command);
     command
         ->add_option("-o,--output", arguments->output,

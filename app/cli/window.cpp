@@ -20,8 +20,9 @@ void add_window(CLI::App& app, Action& action) {
     auto theme = std::make_shared<std::string>();
     app.add_option(
         "what", request->open,
-        "What to open: the id of a demo, a scene, mesh or tree file, a link, a question's\n"
-        "line of JSON, or FILE.jsonl:N for the Nth question of a file");
+        "What to open: the id of a demo, one of its scenes (sat_box_box/01), a scene, mesh or "
+        "tree\n"
+        "file, a link, a question's line of JSON, or FILE.jsonl:N for the Nth question of a file");
     app.add_option("second", request->second, "A second mesh file: the two are opened as A and B");
     add_allow_option(app);
     app.add_option("--window-size", *size, "Size of the window, like 1280x720");
@@ -41,7 +42,7 @@ void add_window(CLI::App& app, Action& action) {
                  "No window on a screen: read events as JSON Lines from standard input and answer\n"
                  "each with the state of the window (docs/DRIVING.md)");
     action = [&app, request, size, theme, driven] {
-        request->open = without_file_scheme(request->open);
+        request->open = linked(without_file_scheme(request->open));
         try {
             demand_openable(request->open, app);
         } catch (const Unreadable& error) {

@@ -5,7 +5,8 @@
 namespace collidoscope::app {
 namespace {
 
-FillRule rule_of(const std::string& name) {
+FillRule rule_of(const OptionReader& options) {
+    const auto name = options.get<std::string>("rule");
     return name == "nonzero"    ? FillRule::Nonzero
            : name == "even-odd" ? FillRule::EvenOdd
                                 : FillRule::Positive;
@@ -22,8 +23,7 @@ FillRule rule_of(const std::string& name) {
      .summary = "The outline goes around a point inside a number of times that is not zero. Tells "
                 "overlaps from holes, where the parity of crossings cannot."},
     [](const Polygon& polygon, const Point2& point, const OptionReader& options, auto trace) {
-        const Winding w =
-            winding_of(polygon, point, rule_of(options.get<std::string>("rule")), trace);
+        const Winding w = winding_of(polygon, point, rule_of(options), trace);
         Answer answer = to_answer(w.where);
         answer.add("winding_number", w.number,
                    "Turns of the outline around the point; counterclockwise ones are positive.");
@@ -36,7 +36,8 @@ FillRule rule_of(const std::string& name) {
       .title = "Inside is",
       .help = "The winding numbers that mean inside: any but 0, an odd one, a positive one.",
       .fallback = "nonzero",
-      .choices = {"nonzero", "even-odd", "positive"}}});
+      .choices = {"nonzero", "even-odd", "positive"}}},
+    rule_of);
 
 }  // namespace
 }  // namespace collidoscope::app

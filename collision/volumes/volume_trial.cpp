@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <optional>
 #include <type_traits>
 
+#include "collision/unit_circle.h"
 #include "collision/volumes/outline.h"
 
 namespace collidoscope {
@@ -136,12 +136,11 @@ std::vector<RelativePose> trial_poses(const Polytope& hull, int count) {
             x = at - std::floor(at);
         }
         // A turn spread evenly over all turns (Shoemake 1992), and a direction over the sphere.
-        const double a = 2 * std::numbers::pi * u[1], b = 2 * std::numbers::pi * u[2];
-        const double s = std::sqrt(1 - u[0]), c = std::sqrt(u[0]);
-        const glm::dquat turn(c * std::cos(b), s * std::sin(a), s * std::cos(a), c * std::sin(b));
-        const double z = 2 * u[3] - 1, around = 2 * std::numbers::pi * u[4];
-        const double r = std::sqrt(1 - z * z);
-        const dvec3 away(r * std::cos(around), r * std::sin(around), z);
+        const dvec2 a = std::sqrt(1 - u[0]) * on_unit_circle(u[1]);
+        const dvec2 b = std::sqrt(u[0]) * on_unit_circle(u[2]);
+        const glm::dquat turn(b.x, a.y, a.x, b.y);
+        const double z = 2 * u[3] - 1;
+        const dvec3 away(std::sqrt(1 - z * z) * on_unit_circle(u[4]), z);
         RelativePose pose;
         pose.rotation = glm::mat3_cast(turn);
         pose.translation =

@@ -252,6 +252,19 @@ class Links(unittest.TestCase):
                 out.write(link + "\n")
             self.assertEqual(run("render", file, "-o", other).returncode, 0)
 
+    def test_a_scene_by_its_number(self):
+        with tempfile.TemporaryDirectory() as folder:
+            one, two = os.path.join(folder, "x.svg"), os.path.join(folder, "y.svg")
+            for what, path in (("sat_box_box/04", one), ("collidoscope://sat_box_box/04", two)):
+                result = run("render", what, "-o", path)
+                self.assertEqual(result.returncode, 0, result.stderr)
+            with open(one) as first, open(two) as second:
+                self.assertEqual(first.read(), second.read())
+            for what, word in (("sat_box_box/99", "99"), ("sat_box/04", "there is no such file")):
+                result = run("render", what, "-o", one)
+                self.assertEqual(result.returncode, 3, result.stderr)
+                self.assertIn(word, result.stderr)
+
     def test_links_of_strangers(self):
         for link in ("collidoscope://nothing", "collidoscope://gjk?bodies=%5B",
                      "collidoscope://gjk?bodies=" + quote("[" * 9000),

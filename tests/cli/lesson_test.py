@@ -181,6 +181,27 @@ class Lessons(unittest.TestCase):
         self.refused(page('```parsons\n{"demo": "gjk", "lines": ["#begin", "#nowhere"]}\n```'),
                      14, "#nowhere")
 
+    def test_a_question_that_looks_back_says_so(self):
+        def asked(view_step, more):
+            view = '```view\n{"demo": "sat_box_box", "step": "%s"}\n```\n' % view_step
+            return page('```predict\n{"question": "Q?", "choices": ["a", "b"], "right": "a"%s}\n```'
+                        % more, view)
+
+        back = ', "step": "#overlap:2", "looks_back": true'
+        # Without the word it is a fault, and the remedy is told.
+        self.refused(asked("#overlap:4", ', "step": "#overlap:2"'), 14, "in sight already",
+                     '"looks_back": true')
+        for step in ("#overlap:4", "#overlap:2", "#last"):
+            result, out = self.check(asked(step, back))
+            self.assertEqual(result.returncode, 0, out)
+        # The word that was left behind, of no step, and at a question that the run answers.
+        self.refused(asked("#overlap", back), 14, "before it", "leave")
+        self.refused(asked("#overlap:4", ', "looks_back": true'), 14, 'belongs to a "step"')
+        self.refused(page('```predict\n{"step": "#overlap:2", "looks_back": true}\n```',
+                          '```view\n{"demo": "sat_box_box"}\n```\n'), 14, "of your own")
+        self.refused(asked("#overlap:4", ', "step": "#overlap:2", "looks_back": "yes"'), 14,
+                     "looks_back")
+
     def test_steps_tells_all_that_a_lesson_can_name(self):
         demo = run("lesson", "steps", "sphere_box")
         self.assertEqual(demo.returncode, 0, demo.stderr)
@@ -210,6 +231,10 @@ class Lessons(unittest.TestCase):
         wrong = run("lesson", "steps", "sphere_box/2-face")
         self.assertEqual(wrong.returncode, 3)
         self.assertIn("02-face", wrong.stderr)
+        # By its number, as a link finds it; what is named is the whole name.
+        by_number = run("lesson", "steps", "sphere_box/02")
+        self.assertEqual((by_number.returncode, by_number.stdout), (0, text))
+        self.assertEqual(run("lesson", "steps", "sphere_box/99").returncode, 3)
 
     def test_what_would_pass_silently_is_told(self):
         self.refused(page("note: ask them first"), 13, '"Note:"')

@@ -22,16 +22,28 @@ class Change:
 
     def __init__(self, name, turn=lambda p: p, scale=1.0, offset=(0, 0, 0)):
         self.name, self.turn, self.scale, self.offset = name, turn, scale, offset
-        self.turns = tuple(turn((1, 2, 3))) != (1, 2, 3)
 
     def vector(self, v):
         return [self.scale * x for x in self.turn(v)]
+
+    def axial(self, v):
+        """An axis of rotation: a mirror turns it the other way round."""
+        x, y, z = (self.turn(axis) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+        handed = (x[0] * (y[1] * z[2] - y[2] * z[1]) - x[1] * (y[0] * z[2] - y[2] * z[0]) +
+                  x[2] * (y[0] * z[1] - y[1] * z[0]))
+        return [handed * c for c in self.turn(v)]
+
+    def box(self, given):
+        """The same solid, described by axes of its own that are turned with it."""
+        w, *v = given.get("rotation", [1, 0, 0, 0])
+        return {"center": self.point(given["center"]), "rotation": [w, *self.axial(v)],
+                "half": [self.scale * abs(x) for x in self.turn(given["half"])]}
 
     def point(self, p):
         return [x + o for x, o in zip(self.vector(p), self.offset)]
 
     def shape(self, shape):
-        """The changed shape; None where its form would be rounded."""
+        """The changed shape; None for kinds that are not told here."""
         [(kind, value)] = shape.items()
         if kind == "sphere":
             value = {"center": self.point(value["center"]), "radius": self.scale * value["radius"]}
@@ -52,11 +64,7 @@ class Change:
             ends = [self.point(value["min"]), self.point(value["max"])]
             value = {"min": [min(pair) for pair in zip(*ends)], "max": [max(pair) for pair in zip(*ends)]}
         elif kind == "box":
-            upright = value.get("rotation", [1, 0, 0, 0]) == [1, 0, 0, 0]
-            if self.turns and not upright:
-                return None
-            half = [abs(x) for x in self.turn(value["half"])] if upright else value["half"]
-            value = {**value, "center": self.point(value["center"]), "half": [self.scale * x for x in half]}
+            value = self.box(value)
         else:
             return None
         return {kind: value}

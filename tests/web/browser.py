@@ -136,7 +136,7 @@ class Browser:
             raise RuntimeError(f"{script}: {result['exceptionDetails'].get('exception', {}).get('description')}")
         return result["result"].get("value")
 
-    def wait_for(self, script, seconds=120):
+    def wait_for(self, script, seconds=300):
         """Asks until the script gives something true, and returns that."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

@@ -113,7 +113,7 @@ class Page(unittest.TestCase):
         browser.__enter__()
         self.addCleanup(browser.__exit__)
         browser.open(f"{self.server.address}/index.html")
-        browser.wait_for("globalThis.Module && Module.calledRun && document.getElementById('loading').hidden")
+        browser.wait_for("typeof Module !== 'undefined' && Module.calledRun && document.getElementById('loading').hidden")
         for _ in range(60):
             browser.evaluate("new Promise(done => requestAnimationFrame(done))")
         self.keep(browser, "start")

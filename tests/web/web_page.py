@@ -1,16 +1,18 @@
 """The real page in headless Chromium, for tests: used as a person would, and asked for the window's state."""
 
 import json
+import time
 
 from browser import Browser
 
 STATE = "/state.json"
-# Where the program writes its state (docs/DRIVING.md has the same one).
+# The file that the program writes its state to (docs/DRIVING.md has the same one).
 BEFORE = f"globalThis.collidoscopeEnvironment = {{ COLLIDOSCOPE_STATE_FILE: '{STATE}' }};"
 READ = f"""(() => {{
     try {{ return Module.calledRun ? Module.FS.readFile('{STATE}', {{ encoding: 'utf8' }}) : null; }}
     catch {{ return null; }}
 }})()"""
+RUNS = "typeof Module !== 'undefined' && Module.calledRun === true"
 NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -20,6 +22,12 @@ class WebPage(Browser):
     def begin(self, address):
         self.call("Page.addScriptToEvaluateOnNewDocument", source=BEFORE)
         self.open(address)
+        # Compiling the program takes seconds, and on a machine with other work minutes.
+        until = time.monotonic() + 300
+        while not self.evaluate(RUNS):
+            if time.monotonic() > until:
+                raise TimeoutError("the program does not run after 300 s\n" + "\n".join(self.problems))
+            self.evaluate(NEXT_FRAME)
         return self.rest()
 
     def state(self):

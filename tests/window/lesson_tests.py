@@ -70,6 +70,14 @@ class LessonCase(WindowTest):
                                not s["lesson"]["settling"] and not s["busy"],
                                f"page {page + 1}")
 
+    def turn_to(self, window, page):
+        """As a remote control does it, to whom a slide that does not fit scrolls first."""
+        for _ in range(20):
+            if window.state()["lesson"]["page"] == page:
+                break
+            window.key("Next")
+        return self.settled(window, page)
+
 
 class Lessons(LessonCase):
     def test_a_lesson_that_is_saved_is_shown_as_it_is_now(self):
@@ -206,8 +214,22 @@ class Lessons(LessonCase):
         self.assertGreater(state["steps"], state["step"] + 1)
         self.assertTrue(state["announcement"].startswith("Step "), state["announcement"])
         self.assertNotIn(f" of {state['steps']}", state["announcement"])
+
+        # The scrub bar has no ticks at steps that are to come.
+        def ticks_end(state):
+            x, _, width, _ = state["widgets"]["scrub.ticks"]
+            left, _, wide, _ = state["widgets"]["player.scrub"]
+            return (x + width - left) / wide
+
+        here = ticks_end(state)
         window.press("player.end")
-        window.wait_for(lambda s: f" of {s['steps']}" in s["announcement"], "the end of the run")
+        state = window.wait_for(lambda s: f" of {s['steps']}" in s["announcement"],
+                                "the end of the run")
+        self.assertGreater(ticks_end(state), here + 0.2)
+        window.key("comma")
+        state = window.wait_for(lambda s: s["step"] + 2 == s["steps"], "the step before the end")
+        self.assertNotIn(f" of {state['steps']}", state["announcement"])
+        self.assertLess(ticks_end(state), 0.9)
 
     def test_a_lesson_that_is_presented_shows_text_and_questions(self):
         for size in ("1280x720", "1920x1080"):
@@ -226,10 +248,51 @@ class Lessons(LessonCase):
             window.type("by show of hands")
             window.key("Return")
             window.wait_for(lambda s: s["lesson"]["answers"], "the answer")
-            window.key("Next", "Next")
-            self.settled(window, 2)
+            self.turn_to(window, 2)
             window.key("Next")
             window.wait_for(lambda s: any("last page" in t for t in s["toasts"]), "the message")
+
+    def test_a_slide_that_does_not_fit_says_so_and_scrolls_before_it_turns(self):
+        path = self.write_lesson()
+        question = ('{"question": "Which of these four holds, whichever way the two spheres lie to each '
+                    'other in space?", "choices": [%s], "right": "the first answer, which is long '
+                    'enough for a second line of the card"}' %
+                    ", ".join(f'"the {n} answer, which is long enough for a second line of the card"'
+                              for n in ("first", "second", "third", "fourth")))
+        prose = "A paragraph that a teacher reads out, about two spheres and their centers. " * 4
+        with open(path, "w") as file:
+            file.write(LESSON.replace("Text with", prose + "\n\nText with").replace(
+                LESSON[LESSON.index('{"question"'):LESSON.index('"Touching counts."}') +
+                       len('"Touching counts."}')], question))
+        for size in ("1280x720", "1920x1080"):
+            window = self.open(path, size=size)
+            self.settled(window, 0)
+            window.key("F8")
+            state = window.wait_for(lambda s: s["presenter"]["on"] and "lesson.more" in s["widgets"] and
+                                    not s["busy"], "the words that there is more")
+
+            def last_choice_is_seen(state):
+                # One that is out of sight is not among the widgets.
+                if "lesson.choice:0:3" not in state["widgets"]:
+                    return False
+                _, top, _, height = state["widgets"]["lesson.choice:0:3"]
+                below = state["widgets"].get("lesson.more", state["widgets"]["lesson.next"])
+                return top + height <= below[1]
+
+            self.assertFalse(last_choice_is_seen(state))
+            for _ in range(10):
+                if "lesson.more" not in state["widgets"]:
+                    break
+                window.key("Next")
+                state = window.rest()
+                self.assertEqual(state["lesson"]["page"], 0)
+            self.assertTrue(last_choice_is_seen(state))
+            self.assertNotIn("lesson.more", state["widgets"])
+            # Back to its top, and only then is there no page before.
+            window.key("Prior")
+            window.wait_for(lambda s: "lesson.more" in s["widgets"] and s["lesson"]["page"] == 0,
+                            "the top of the page")
+            self.turn_to(window, 1)
 
     def command(self, window, title):
         window.key("ctrl+p")

@@ -21,9 +21,9 @@ std::string about_case(const FailingCase& failing) {
     return text;
 }
 
-std::string about_failing(const Grades& grades, const Graded& one, const std::string& title) {
+std::string about_failing(const Grades& grades, const Graded& one, const GradeLine& line) {
     const auto is_of = [&](const FailingCase& failing) {
-        return grades.exercise.classes[failing.one.of_class].title == title;
+        return grades.exercise.classes[failing.one.of_class].name == line.of_class;
     };
     if (one.report.failing && is_of(*one.report.failing)) return about_case(*one.report.failing);
     for (const FailingCase& other : one.report.others)
@@ -67,7 +67,7 @@ Json gradescope_json(const Grades& grades, const Graded& one) {
                          {"score", line.earned},
                          {"max_score", line.points},
                          {"status", line.right ? "passed" : "failed"},
-                         {"output", cut(line.words + "\n" + about_failing(grades, one, line.name))},
+                         {"output", cut(line.words + "\n" + about_failing(grades, one, line))},
                          {"visibility", "visible"}});
     }
     // The score is said beside the tests, so that a solution that does not run has one as well.
@@ -88,7 +88,7 @@ Json prairielearn_json(const Grades& grades, const Graded& one) {
                          {"points", line.earned},
                          {"max_points", line.points},
                          {"message", line.words},
-                         {"output", cut(about_failing(grades, one, line.name))}});
+                         {"output", cut(about_failing(grades, one, line))}});
     }
     Json out = {{"gradable", true},
                 {"score", one.report.points > 0 ? one.report.earned / one.report.points : 0.0},

@@ -100,7 +100,8 @@ std::string histogram(const Grades& grades) {
 }
 
 struct ClassCount {
-    std::string title;
+    bool field = false;  // of the answer, counted beside the classes
+    std::string name, title;
     std::size_t failed = 0, not_run = 0;
     bool hidden = false;
 };
@@ -108,26 +109,26 @@ struct ClassCount {
 // By how many fail, the most first.
 std::vector<ClassCount> class_counts(const Grades& grades) {
     std::vector<ClassCount> all;
-    const auto named = [&](const std::string& title) -> ClassCount& {
+    const auto counted_as = [&](bool field, const std::string& name,
+                                const std::string& title) -> ClassCount& {
         for (ClassCount& one : all)
-            if (one.title == title) return one;
-        all.push_back({title});
+            if (one.field == field && one.name == name) return one;
+        all.push_back({field, name, title});
         return all.back();
     };
     for (const Graded& one : grades.all) {
         if (!one.has_mark() || !one.report.trouble.empty()) continue;
         for (const ClassReport& of_class : one.report.classes) {
             if (of_class.total == 0 && grades.exercise.kind == ExerciseKind::Solve) continue;
-            ClassCount& count = named(of_class.title);
+            ClassCount& count = counted_as(false, of_class.name, of_class.title);
             count.hidden = of_class.hidden;
             if (of_class.state == ClassState::Wrong) ++count.failed;
             if (of_class.state == ClassState::Waiting) ++count.not_run;
         }
-        for (const FieldReport& field : one.report.fields)
-            if (field.right < field.asked || field.asked == 0)
-                ++named(field.name).failed;
-            else
-                named(field.name);
+        for (const FieldReport& field : one.report.fields) {
+            ClassCount& count = counted_as(true, field.name, field.name);
+            if (field.right < field.asked || field.asked == 0) ++count.failed;
+        }
     }
     std::stable_sort(all.begin(), all.end(),
                      [](const ClassCount& a, const ClassCount& b) { return a.failed > b.failed; });

@@ -23,8 +23,9 @@ std::vector<GradeLine> lines_of(const Grades& grades, const Graded& one) {
     for (const ClassReport& of_class : one.report.classes) {
         if (of_class.total == 0 && grades.exercise.kind == ExerciseKind::Solve) continue;
         hidden |= of_class.hidden;
-        lines.push_back({of_class.title, words_of(of_class), of_class.state == ClassState::Right,
-                         of_class.hidden, of_class.earned, of_class.points});
+        lines.push_back({of_class.name, of_class.title, words_of(of_class),
+                         of_class.state == ClassState::Right, of_class.hidden, of_class.earned,
+                         of_class.points});
     }
     for (const FieldReport& field : one.report.fields) {
         const bool right = field.asked > 0 && field.right == field.asked;
@@ -37,7 +38,7 @@ std::vector<GradeLine> lines_of(const Grades& grades, const Graded& one) {
             words = "wrong in some cases";  // a number would tell how many are hidden
         else
             words = std::to_string(field.right) + " of " + std::to_string(field.asked) + " right";
-        lines.push_back({field.name, words, right, false, field.earned, field.points});
+        lines.push_back({{}, field.name, words, right, false, field.earned, field.points});
     }
     return lines;
 }

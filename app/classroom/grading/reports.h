@@ -34,6 +34,7 @@ std::string html_index(const Grades& grades, const std::function<std::string(con
 
 // A student's line about one class or field: "38 of 40 cases", "hidden cases: passed".
 struct GradeLine {
+    std::string of_class;  // its name; empty: the line is about a field
     std::string name, words;
     bool right = false;
     bool hidden = false;

@@ -115,11 +115,14 @@ PredictCard predict_from(const Json& json) {
     card.question = fields.text_or("question");
     card.explain = explanation_asked(fields);
     card.because = fields.text_or("because");
+    card.looks_back = fields.flag("looks_back", false);
     for (const char* meant : {"answer", "correct", "solution"})
         if (json.contains(meant))
-            fields.refuse(meant, std::string("the key \"") + meant +
-                                     "\" is unknown: the right choice is called \"right\"; known "
-                                     "are because, choices, explain, question, right and step");
+            fields.refuse(meant,
+                          std::string("the key \"") + meant +
+                              "\" is unknown: the right choice is called \"right\"; known "
+                              "are because, choices, explain, looks_back, question, right and "
+                              "step");
     const bool chosen = fields.find("choices") || fields.find("right");
     if (!card.question.empty()) {
         read_choices(fields, card);
@@ -130,6 +133,12 @@ PredictCard predict_from(const Json& json) {
                   "where the run asks, as \"#label\"; or \"question\", \"choices\" and "
                   "\"right\" for a question of your own");
     }
+    if (card.looks_back && card.from_run())
+        fields.refuse("looks_back",
+                      "is for questions of your own; what the run asks is answered by its step, "
+                      "before which the view has to stand");
+    if (card.looks_back && card.step.empty())
+        fields.refuse("looks_back", "belongs to a \"step\", which the question looks back to");
     fields.done();
     return card;
 }

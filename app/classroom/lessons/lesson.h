@@ -37,6 +37,8 @@ struct PredictCard {
     std::vector<bool> right;
     std::string explain;  // how the reason is asked for; empty: it is not
     std::string because;
+    // The view may stand at the step or behind it: what is asked is not given away by the run.
+    bool looks_back = false;
     bool from_run() const { return question.empty(); }
 };
 struct CheckCard {

@@ -163,20 +163,30 @@ class LessonPlayer {
         }
     }
 
-    // The view stands where the answer is seen already: at the step that gives it, or behind it.
+    // The view stands where the answer is seen already: at the step that gives it, or behind it. A
+    // question that looks back is asked there, and nowhere else: so the word for it cannot stay
+    // behind where the view was moved.
     void shown_before_asked(const PredictCard& card, std::size_t line, const Place& asked,
                             const Played& run) {
         const std::string& address = run.view->step;
         const std::size_t last = run.recording.steps.size() - 1;
         const auto at = address.empty() ? Place{top_level, last} : step_at(run.recording, address);
-        if (!at || at->scope != top_level || asked.scope != top_level || asked.step == 0 ||
-            at->step < asked.step)
-            return;
-        const std::string before = address_of(run.recording, {top_level, asked.step - 1});
-        add(line, "predict: the answer is in sight already: the page's view stands at " +
-                      (address.empty() ? "the end of the run" : address) +
-                      ", the answer comes at " + card.step +
-                      "; let the view stand before it, \"step\": \"" + before + "\"");
+        if (!at || at->scope != top_level || asked.scope != top_level) return;
+        const bool seen = at->step >= asked.step;
+        const std::string stands =
+            "the page's view stands at " + (address.empty() ? "the end of the run" : address);
+        if (card.looks_back && !seen) {
+            add(line, "predict: it looks back to " + card.step + ", but " + stands +
+                          ", before it; leave \"looks_back\" out");
+        } else if (seen && !card.looks_back && asked.step > 0) {
+            const std::string before = address_of(run.recording, {top_level, asked.step - 1});
+            add(line, "predict: the answer is in sight already: " + stands +
+                          ", the answer comes at " + card.step +
+                          "; let the view stand before it, \"step\": \"" + before + "\"" +
+                          (card.from_run() ? ""
+                                           : ", or, if the run does not tell the answer there, "
+                                             "write \"looks_back\": true"));
+        }
     }
 
     void card(const CheckCard& card, std::size_t line, const Played* run) {

@@ -70,8 +70,7 @@ Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& dem
         return scene;
     }
     for (const Preset& preset : presets_of(view.demo))
-        if (view.scene == preset.path.stem().string() || view.scene == preset.title)
-            return load_preset(preset, load);
+        if (view.scene == preset.path.stem().string()) return load_preset(preset, load);
     throw InputError("the demo " + view.demo + " has no scene \"" + view.scene + "\"" +
                      did_you_mean(view.scene, names) + "; it has " + all);
 }

@@ -1,7 +1,10 @@
 // Systems other than Linux: nothing contains a program there yet, and nothing starts one.
 #ifndef __linux__
+#include <random>
+
 #include "app/classroom/sandbox/child.h"
 #include "app/classroom/sandbox/clean_end.h"
+#include "app/classroom/sandbox/job_folder.h"
 
 namespace collidoscope::app::sandbox {
 
@@ -19,6 +22,24 @@ std::string Sandbox::find_program(const std::string&) {
 struct CleanEnd::Waiting {};
 CleanEnd::CleanEnd() = default;
 CleanEnd::~CleanEnd() = default;
+
+// A folder for files alone: no other user is let into it, since no program runs in it.
+JobFolder::JobFolder() {
+    std::random_device chance;
+    const std::filesystem::path above = std::filesystem::temp_directory_path();
+    do {
+        top_ = above / ("collidoscope-" + std::to_string(chance()) + std::to_string(chance()));
+    } while (!std::filesystem::create_directory(top_));
+    std::filesystem::create_directory(path());
+}
+JobFolder::~JobFolder() {
+    if (!top_.empty()) remove_job_folder(top_);
+}
+void remove_job_folder(const std::filesystem::path& top) {
+    std::error_code ignored;
+    std::filesystem::remove_all(top, ignored);
+}
+void hand_over(const std::filesystem::path&, unsigned, bool) {}
 
 struct Child::Process {
     std::string output;

@@ -7,7 +7,8 @@
 
 #include "app/drawings/vector/drawing.h"
 
-using cairo_t = struct _cairo;
+// As in cairo.h, which a browser's build does not have.
+using cairo_t = struct _cairo;  // NOLINT(bugprone-reserved-identifier)
 
 namespace collidoscope::app {
 

@@ -172,23 +172,6 @@ Json json_value(const Parts& parts, const std::string& key) {
     }
 }
 
-const Preset* preset_named(const std::vector<Preset>& presets, const std::string& stem) {
-    // By its number too, where one alone begins with it.
-    const bool number = std::all_of(stem.begin(), stem.end(), [](char c) {
-        return std::isdigit(static_cast<unsigned char>(c)) != 0;
-    });
-    const Preset* numbered = nullptr;
-    std::size_t matches = 0;
-    for (const Preset& preset : presets) {
-        const std::string name = preset.path.stem().string();
-        if (name == stem) return &preset;
-        if (!number || !name.starts_with(stem + "-")) continue;
-        numbered = &preset;
-        ++matches;
-    }
-    return matches == 1 ? numbered : nullptr;
-}
-
 // The scene that the path of the link names.
 Scene base_scene(const Parts& parts, const MeshLoader& load) {
     const Demo* demo = Registry::find(parts.demo);
@@ -346,9 +329,11 @@ LinkTarget read_link(const std::string& address, const MeshLoader& load) {
     try {
         const Parts parts = parts_of(link);
         std::vector<SceneWarning> warnings;
-        const Json json = scene_json(parts, base_scene(parts, load));
+        const Scene base = base_scene(parts, load);
+        const Json json = scene_json(parts, base);
         target.scene = parse_scene(json.dump(), "link", only_shipped, &warnings);
         if (!warnings.empty()) refuse_link(warnings.front().text());
+        if (!parts.values.contains("bodies")) target.scene.preset = base.preset;
         if (const auto step = parts.values.find("step"); step != parts.values.end())
             target.step = step->second;
         check_step(target.step);

@@ -16,6 +16,13 @@ Question question_of(const Demo& demo, const Scene& scene) {
     return make_question(demo, std::move(shapes), scene.options);
 }
 
+void retitle(Scene& scene, std::string title) {
+    scene.title = std::move(title);
+    scene.note.clear();
+    scene.expect.clear();
+    scene.preset.clear();
+}
+
 Scene default_scene(const Demo& demo, const MeshLoader& load) {
     const std::vector<Preset> presets = presets_of(demo.info().id);
     if (!presets.empty()) return load_preset(presets.front(), load);
@@ -108,7 +115,7 @@ Switched switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
         if (!used[i] && (i < slots.size() || !kept_all))
             result.remarks.push_back(scene.bodies[i].name + ": not kept");
     }
-    if (kept_any) fresh.title = to.info().title, fresh.note.clear(), fresh.expect.clear();
+    if (kept_any) retitle(fresh, to.info().title);
     if (kept_all) {
         fresh.camera = copied ? std::nullopt : scene.camera;
         for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

@@ -60,7 +60,14 @@ struct Scene {
     std::optional<CameraState> camera;  // none: frame everything
     std::optional<SceneLook> look;      // none: as the window shows it
     std::string unknown;                // as in Body
+    // The one of the demo's own scenes that it was opened as, by its file's name without ".json",
+    // however it has been edited since. Empty: none. It is not kept in files.
+    std::string preset{};
 };
+
+// Gives a scene that has become another its own title: note, claims and preset were about the one
+// before.
+void retitle(Scene& scene, std::string title);
 
 // The demo's question about this scene. Throws InputError when its bodies do not fit.
 Question question_of(const Demo& demo, const Scene& scene);

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdlib>
 #include <glm/geometric.hpp>
 
 #include "app/model/shapes/describe_shape.h"
@@ -110,6 +112,15 @@ struct PolygonDescription {
         return true;
     }
 
+    // As many layers as there are turns, one over the other; by parity there is one.
+    static float tint_of(FillRule rule, std::int64_t number) {
+        constexpr std::int64_t most = 4;
+        float through = 0.70f;
+        if (rule == FillRule::EvenOdd) return 1 - through;
+        for (std::int64_t layer = 1; layer < std::min(std::abs(number), most); ++layer)
+            through *= 0.70f;
+        return 1 - through;
+    }
     template <typename Do>
     static void each_edge(const Polygon& p, const Do& with) {
         for (const auto& ring : p.rings) {
@@ -118,8 +129,9 @@ struct PolygonDescription {
         }
     }
     static void draw(const Polygon& p, ShapeCanvas& canvas) {
-        for (const auto& t : polygon_fill(p))
-            canvas.fill(vec3(t[0], 0), vec3(t[1], 0), vec3(t[2], 0), 0.30f);
+        const FillRule rule = canvas.fill_rule();
+        for (const auto& [at, number] : polygon_fill(p, rule))
+            canvas.fill(vec3(at[0], 0), vec3(at[1], 0), vec3(at[2], 0), tint_of(rule, number));
         each_edge(p, [&](const vec3& a, const vec3& b) {
             canvas.halo(a, b);
             canvas.line(a, b, {.width = 2.5f});

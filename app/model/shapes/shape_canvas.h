@@ -9,6 +9,7 @@
 
 #include "app/model/shapes/ray_casts.h"
 #include "app/model/shapes/shape.h"
+#include "collision/narrow/polygon/fill_rule.h"
 
 namespace collidoscope::app {
 
@@ -33,6 +34,8 @@ class ShapeCanvas {
     virtual bool selected() const = 0;
     // The box around what the scene holds: how far shapes without end are drawn.
     virtual const Aabb& contents() const = 0;
+    // The rule by which polygons are filled.
+    virtual FillRule fill_rule() const { return FillRule::EvenOdd; }
 
     // -- Solids --
     virtual void ball(const vec3& center, float radius) = 0;

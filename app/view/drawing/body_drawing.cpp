@@ -153,6 +153,7 @@ class BodyDrawing::Canvas final : public ThinCanvas {
           d_(drawing),
           index_(index) {}
 
+    FillRule fill_rule() const override { return d_.look_.fill; }
     void ball(const vec3& center, float radius) override {
         const float r = std::max(radius, 1e-9f);
         render::MeshBuffer* mesh = d_.many_ ? d_.coarse_sphere_.get() : d_.sphere_.get();

@@ -11,6 +11,7 @@
 #include "app/model/scene/scene.h"
 #include "app/view/drawing/crowd_drawing.h"
 #include "app/view/drawing/palette.h"
+#include "collision/narrow/polygon/fill_rule.h"
 #include "render/body.h"
 
 namespace collidoscope::app {
@@ -23,6 +24,7 @@ struct BodyLook {
     bool gray_meshes = false;  // looked at through their trees, whose colors are what matters
     bool see_through = false;  // the inside of A, B, ... matters
     float size = 1;            // multiplies lines and points
+    FillRule fill = FillRule::EvenOdd;  // of polygons
     bool operator==(const BodyLook&) const = default;
 };
 

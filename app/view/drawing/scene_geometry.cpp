@@ -91,6 +91,7 @@ class SolidDrawing::Canvas final : public ThinCanvas {
           d_(drawing),
           index_(index) {}
 
+    FillRule fill_rule() const override { return d_.look_.fill; }
     void ball(const vec3& center, float radius) override {
         const vec3 half(std::max(radius, 1e-9f));
         d_.put(index_, d_.sphere(center, half.x), placed(center, quat(1, 0, 0, 0), half), false)

@@ -6,6 +6,7 @@
 #include <glm/gtc/constants.hpp>
 #include <limits>
 
+#include "app/model/questions/fills_polygons.h"
 #include "app/model/shapes/shape_canvas.h"
 #include "app/model/shapes/shape_type.h"
 #include "collision/volumes/aabb.h"
@@ -43,14 +44,15 @@ class GatheringCanvas final : public ShapeCanvas {
         float width = 2;  // pixels of a picture 32 pixels high
     };
 
-    GatheringCanvas(const Aabb& contents, const Palette& palette)
-        : contents_(contents), palette_(palette) {}
+    GatheringCanvas(const Aabb& contents, const Palette& palette, FillRule fill)
+        : contents_(contents), palette_(palette), fill_(fill) {}
     void begin(const Color& color) { color_ = color; }
     const std::vector<Piece>& pieces() const { return pieces_; }
     const std::vector<Stroke>& strokes() const { return strokes_; }
 
     bool selected() const override { return false; }
     const Aabb& contents() const override { return contents_; }
+    FillRule fill_rule() const override { return fill_; }
 
     void ball(const vec3& center, float radius) override { ball(center, radius, 24); }
     void box(const vec3& center, const vec3& half, const quat& rotation) override {
@@ -156,6 +158,7 @@ class GatheringCanvas final : public ShapeCanvas {
 
     Aabb contents_;
     const Palette& palette_;
+    FillRule fill_;
     Color color_{};
     std::vector<Piece> pieces_;
     std::vector<Stroke> strokes_;
@@ -310,7 +313,9 @@ Thumbnail draw_thumbnail(const Scene& scene, bool flat, const glm::ivec2& size,
         if (extent_of(body.shape) == Extent::Bounded) grow(contents, bounds_of(body.shape));
     }
     if (scene.bodies.empty() || contents.min.x > contents.max.x) contents = {vec3(-1), vec3(1)};
-    GatheringCanvas canvas(contents, palette);
+    const Demo* demo = Registry::find(scene.demo);
+    GatheringCanvas canvas(contents, palette,
+                           demo ? fill_rule_of(*demo, scene.options) : FillRule::EvenOdd);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (!scene.bodies[i].visible) continue;
         canvas.begin(palette.body(i));

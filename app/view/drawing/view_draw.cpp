@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/base/files/home_folder.h"
+#include "app/model/questions/fills_polygons.h"
 #include "app/view/camera/contents.h"
 #include "app/view/camera/drawing_camera.h"
 #include "app/view/drawing/crowd_drawing.h"
@@ -103,6 +104,8 @@ BodyLook State::body_look() const {
     look.gray_meshes = settings.tree.shown || settings.tree.splits || settings.tree.heat;
     look.size = settings.overlay_size;
     look.see_through = content.see_through;
+    const Demo* demo = Registry::find(scene()->demo);
+    if (demo) look.fill = fill_rule_of(*demo, scene()->options);
     return look;
 }
 

@@ -110,6 +110,16 @@ function download(path) {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+// A browser that does not let a page copy pictures gives it as a file.
+function copyPicture(path) {
+    const picture = new Blob([Module.FS.readFile(path)], {type: "image/png"});
+    if (!navigator.clipboard || !window.ClipboardItem) {
+        download(path);
+        return;
+    }
+    navigator.clipboard.write([new ClipboardItem({"image/png": picture})]).catch(() => download(path));
+}
+
 function edit(text) {
     byId("source").value = text;
     byId("editor").hidden = false;
@@ -132,6 +142,7 @@ const asked = {
     edit,
     run,
     copy,
+    copy_picture: copyPicture,
     // A keyboard on the screen comes with a field that has the focus; a real one needs none.
     typing: (on) => {
         if (on === "" && document.activeElement === byId("keyboard")) canvas.focus();
@@ -290,7 +301,16 @@ function start(program, worker) {
             if (parts) stage("Loading the scenes", parts[1] / parts[2]);
         },
         onAbort: () => trouble("The program has stopped. What was stored is still there: load the page again."),
-        onRuntimeInitialized: () => stage("Starting"),
+        // The program's own files are there by now, which may come after it.
+        onRuntimeInitialized: () => {
+            stage("Starting");
+            const helper = Module.FS.readFile(
+                "/collidoscope/assets/exercises/helpers/javascript/collidoscope.js",
+                { encoding: "utf8" });
+            // The text is here already: no worker asks the server for anything.
+            const code = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
+            runner = new ProgramRunner(() => new Worker(code), helper);
+        },
         preRun: [() => {
             const { FS, ENV } = Module;
             Object.assign(ENV, { HOME: home, COLLIDOSCOPE_HOME: "/collidoscope",
@@ -300,12 +320,6 @@ function start(program, worker) {
             storage.load();
             FS.mkdirTree(files);
             FS.chdir(files);
-            const helper = FS.readFile(
-                "/collidoscope/assets/exercises/helpers/javascript/collidoscope.js",
-                { encoding: "utf8" });
-            // The text is here already: no worker asks the server for anything.
-            const code = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
-            runner = new ProgramRunner(() => new Worker(code), helper);
         }],
         onFirstFrame: () => {
             byId("loading").hidden = true;

@@ -45,12 +45,11 @@ void add_compared_row(DrawerSheet& sheet, const std::array<ComparedSide, 2>& sid
     const Timeline& own = sides[0].timeline;
     Layer labels{"labels", {}};
     for (const ComparedSide& side : sides) {
-        add_cost_curve(sheet, side.timeline, curve, row, own.count(), std::nullopt, side.pen);
+        add_cost_curve(sheet, side.timeline, curve, row, own.count(), side.pen);
         if (own.frame() >= side.timeline.count()) continue;
-        labels.items.emplace_back(
-            sheet.text_until({side.right, row.corner.y + 0.5 * row.size.y},
-                             written(curve, cost_in(side.timeline.record(own.frame()), curve)),
-                             side.pen.color, 0.85));
+        labels.items.emplace_back(sheet.text_until(
+            {side.right, row.corner.y + 0.5 * row.size.y},
+            written(curve, cost_at(side.timeline, own.frame(), curve)), side.pen.color, 0.85));
     }
     sheet.drawing.layers.push_back(std::move(labels));
 }

@@ -40,13 +40,11 @@ void add_cost_row(DrawerSheet& sheet, const CostCurve& curve, const CostRow& row
 }
 
 void add_cost_curve(DrawerSheet& sheet, const Timeline& timeline, const CostCurve& curve,
-                    const CostRow& row, std::size_t frames, std::optional<double> absent,
-                    const Pen& pen) {
+                    const CostRow& row, std::size_t frames, const Pen& pen) {
     const double bottom = row.corner.y + row.size.y;
     const auto last = static_cast<double>(std::max<std::size_t>(frames, 2) - 1);
     Loop way;
-    for (const FramePoint& point :
-         curve_points(timeline, curve, 0, frames, max_curve_points, absent)) {
+    for (const FramePoint& point : curve_points(timeline, curve, 0, frames, max_curve_points)) {
         const double height = row.most > 0 ? row.size.y * point.value / row.most : 0;
         way.emplace_back(row.corner.x + row.size.x * static_cast<double>(point.frame) / last,
                          bottom - height);

@@ -17,11 +17,9 @@ double room_for_names(const DrawerSheet& sheet, const std::vector<CostCurve>& cu
                       const std::vector<double>& most);
 // The name, the scale, and the line of no cost.
 void add_cost_row(DrawerSheet& sheet, const CostCurve& curve, const CostRow& row);
-// One run's curve in it, over as many frames; those without this cost count as `absent`, or are
-// left out.
+// One run's curve in it, over as many frames.
 void add_cost_curve(DrawerSheet& sheet, const Timeline& timeline, const CostCurve& curve,
-                    const CostRow& row, std::size_t frames, std::optional<double> absent,
-                    const Pen& pen);
+                    const CostRow& row, std::size_t frames, const Pen& pen);
 // Frames from left to right below all rows, and a line through them at the frame shown.
 void add_frame_axis(DrawerSheet& sheet, const Timeline& timeline, const dvec2& low,
                     const dvec2& high);

@@ -38,7 +38,7 @@ Drawing frames_figure(const Workbench& bench, const dvec2& size, const FigureLoo
                           names,
                           most[i]};
         add_cost_row(sheet, curves[i], row);
-        add_cost_curve(sheet, timeline, curves[i], row, timeline.count(), 0,
+        add_cost_curve(sheet, timeline, curves[i], row, timeline.count(),
                        {readable(colors[i % colors.size()], look, 3), 1.6 * sheet.line(), 0});
     }
     add_frame_axis(sheet, timeline, {left, t}, {right, t + height * count});

@@ -141,6 +141,13 @@ void LessonState::next(Workbench& bench) {
     bench.say("This is the last page of the lesson.");
 }
 
+bool LessonState::scroll(int by) {
+    if (!(by > 0 ? rest_.below : rest_.above)) return false;
+    ++scroll_.count;
+    scroll_.by = by;
+    return true;
+}
+
 const std::string& LessonState::title() const {
     return lesson_ ? lesson_->title : no_title;
 }
@@ -153,6 +160,7 @@ void LessonState::go(Workbench& bench, std::size_t page) {
     page_ = page;
     finished_ = aside_ = false;
     typed_.choice.reset();
+    rest_ = {};
     ++version_;
     questions_.clear();
     holds_.clear();

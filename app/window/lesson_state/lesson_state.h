@@ -59,6 +59,22 @@ class LessonState final : public Part {
     void set_aside() { aside_ = is_open(); }
     bool aside() const { return aside_; }
 
+    // The parts of a page that does not fit which are out of sight, as the panel laid it out last.
+    struct Rest {
+        bool above = false, below = false;
+        bool presented = false;  // laid out as a slide
+        bool operator==(const Rest&) const = default;
+    };
+    const Rest& rest() const { return rest_; }
+    void note_rest(const Rest& rest) { rest_ = rest; }
+    // Scrolls down (+1) or up (-1) by most of what is in sight. False where nothing is left there.
+    bool scroll(int by);
+    struct Scroll {
+        std::uint64_t count = 0;  // another number whenever it was asked for
+        int by = 0;
+    };
+    const Scroll& scroll_asked() const { return scroll_; }
+
     // Shows the page's view as the page opens with it.
     void show_view(Workbench& bench);
     // The view is being brought about: its run is not there yet.
@@ -163,6 +179,8 @@ class LessonState final : public Part {
     Typed typed_;
     std::optional<LessonProblem> view_fault_;
     std::uint64_t version_ = 0;
+    Rest rest_;
+    Scroll scroll_;
     bool settling_ = false;
     std::string step_wanted_;   // of the view that is being brought about
     std::optional<Home> home_;  // where the view stood when it was there

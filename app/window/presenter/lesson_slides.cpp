@@ -16,6 +16,8 @@ std::optional<Slide> lesson_slide(const Workbench& bench) {
     slide.notes = state.notes();
     if (slide.page + 1 < slide.pages) slide.next = state.lesson()->pages[slide.page + 1].title;
     slide.has_text = true;
+    const LessonState::Rest& rest = state.rest();
+    slide.overflows = rest.presented && (rest.above || rest.below);
     slide.version = state.version();
     return slide;
 }
@@ -23,6 +25,7 @@ std::optional<Slide> lesson_slide(const Workbench& bench) {
 const bool registered_lesson_slides =
     register_slides({.shown = lesson_slide, .turn = [](Workbench& bench, int by) {
                          auto& state = bench.part<LessonState>();
+                         if (state.scroll(by)) return;
                          by > 0 ? state.next(bench) : state.back(bench);
                      }});
 

@@ -23,8 +23,10 @@ std::string address_of_question(const Workbench& bench, const Ask& ask) {
     return address_of(recording, {top_level, ask.step});
 }
 
-// The share of the window for the text of a page, alone and beside two pictures.
+// The share of the window for the text of a page, alone and beside two pictures; and for one that
+// does not fit there.
 constexpr float text_share = 0.38f, text_share_of_three = 0.32f;
+constexpr float wide_share = 0.46f, wide_share_of_three = 0.40f;
 
 // The picture, with a band for the sentence below it, and the text of a page beside it.
 std::optional<Layout> presenting_layout(const Workbench& bench, const vec2& size) {
@@ -36,7 +38,10 @@ std::optional<Layout> presenting_layout(const Workbench& bench, const vec2& size
     out.player = {0, height, size.x, size.y - height};
     const bool linked = !bench.drawer.linked_beside().empty();
     if (slide_of(bench).has_text && size.x > bench.em() * 2 * min_half) {
-        const float own = std::round(size.x * (linked ? text_share_of_three : text_share));
+        const bool wide = bench.part<Presenter>().text_is_wide();
+        const float share = linked ? (wide ? wide_share_of_three : text_share_of_three)
+                                   : (wide ? wide_share : text_share);
+        const float own = std::round(size.x * share);
         out.left = {0, 0, own, height};
         out.view = {own, 0, size.x - own, height};
     }
@@ -72,6 +77,7 @@ void Presenter::start(Workbench& bench) {
     tool_ = PresenterTool::None;
     strokes_.clear();
     slide_ = slide_of(bench).version;
+    text_is_wide_ = false;
     fitted_height_ = 0;
     PaletteOptions look = bench.settings.palette;
     look.projector = true;
@@ -280,10 +286,13 @@ void Presenter::advance(Workbench& bench, double /*seconds*/, double now) {
         mouse_ = mouse;
     }
     // Strokes belong to the page on which they were drawn.
-    if (const std::uint64_t slide = slide_of(bench).version; slide != slide_) {
-        slide_ = slide;
+    const Slide slide = slide_of(bench);
+    if (slide.version != slide_) {
+        slide_ = slide.version;
+        text_is_wide_ = false;
         strokes_.clear();
     }
+    text_is_wide_ |= slide.overflows;
 }
 
 std::vector<std::pair<std::string, std::string>> Presenter::told(const Workbench&) const {

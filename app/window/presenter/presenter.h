@@ -78,6 +78,8 @@ class Presenter final : public Part {
     void end_hands(Workbench& bench);
 
     // -- For those who draw --
+    // The text of the slide needs more room beside the picture.
+    bool text_is_wide() const { return text_is_wide_; }
     // The mouse was moved a moment ago: tools are in sight.
     bool tools_shown() const { return on_ && now_ < tools_until_; }
     double now() const { return now_; }
@@ -125,6 +127,7 @@ class Presenter final : public Part {
     float fitted_height_ = 0;
     vec2 mouse_{-1};
     std::uint64_t slide_ = 0;
+    bool text_is_wide_ = false;
     std::vector<PressedKey> keys_;
     double now_ = 0, started_ = 0, frozen_since_ = 0, tools_until_ = 0, fading_ = 0;
 };

@@ -18,13 +18,15 @@ struct Slide {
     std::vector<std::string> notes;   // for the speaker, a paragraph each
     std::string next;                 // title of the next page; empty: this is the last
     bool has_text = false;            // the left side shows its text and its title
+    bool overflows = false;           // as it was laid out last, the text does not fit
     std::uint64_t version = 0;        // another number with every page
 };
 
 struct SlideSource {
     // Null where nothing is open that has pages.
     std::function<std::optional<Slide>(const Workbench&)> shown;
-    // To the next page (+1) or the one before (-1); stays at the ends.
+    // To the next page (+1) or the one before (-1), once nothing of this one is left that way out
+    // of sight; stays at the ends.
     std::function<void(Workbench&, int by)> turn;
 };
 

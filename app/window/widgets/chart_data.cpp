@@ -64,19 +64,29 @@ std::optional<double> largest(const Timeline& timeline, const CostCurve& curve, 
     return most;
 }
 
+static bool counts(const Timeline& timeline, const CostCurve& curve) {
+    const auto& records = timeline.records();
+    return std::any_of(records.begin(), records.end(), [&](const FrameRecord& record) {
+        return cost_in(record, curve).has_value();
+    });
+}
+
+std::optional<double> cost_at(const Timeline& timeline, std::size_t frame, const CostCurve& curve) {
+    if (const auto value = cost_in(timeline.record(frame), curve)) return value;
+    return counts(timeline, curve) ? std::optional<double>(0) : std::nullopt;
+}
+
 std::vector<FramePoint> curve_points(const Timeline& timeline, const CostCurve& curve,
-                                     std::size_t first, std::size_t end, std::size_t most,
-                                     std::optional<double> absent) {
+                                     std::size_t first, std::size_t end, std::size_t limit) {
     std::vector<FramePoint> points;
     end = std::min(end, timeline.count());
-    if (first >= end) return points;
-    const std::size_t columns = std::min(end - first, most);
+    if (first >= end || !counts(timeline, curve)) return points;
+    const std::size_t columns = std::min(end - first, limit);
     points.reserve(columns);
     for (std::size_t i = 0; i < columns; ++i) {
         const std::size_t begin = first + i * (end - first) / columns;
         const std::size_t stop = std::max(begin + 1, first + (i + 1) * (end - first) / columns);
-        const auto value = largest(timeline, curve, begin, stop);
-        if (value || absent) points.push_back({begin, value ? *value : *absent});
+        points.push_back({begin, largest(timeline, curve, begin, stop).value_or(0)});
     }
     return points;
 }

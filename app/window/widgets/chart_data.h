@@ -35,15 +35,18 @@ std::string written(const CostCurve& curve, std::optional<double> value);
 std::optional<double> largest(const Timeline& timeline, const CostCurve& curve, std::size_t first,
                               std::size_t end);
 
+// The cost of this frame: 0 where the frame counts nothing of it, none where no frame of the run
+// does.
+std::optional<double> cost_at(const Timeline& timeline, std::size_t frame, const CostCurve& curve);
+
 struct FramePoint {
     std::size_t frame = 0;
     double value = 0;
 };
-// No more points than `most` over those frames, each the largest of the frames behind it. Frames
-// without this cost count as `absent`; where that is none they are left out.
+// No more points than `limit` over those frames, each the largest of the frames behind it; 0 in
+// frames that count nothing of it, and no points where no frame of the run does.
 std::vector<FramePoint> curve_points(const Timeline& timeline, const CostCurve& curve,
-                                     std::size_t first, std::size_t end, std::size_t most,
-                                     std::optional<double> absent);
+                                     std::size_t first, std::size_t end, std::size_t limit);
 
 // The costs from the bottom to the top of a chart of these curves.
 struct CostRange {

@@ -165,7 +165,7 @@ void Files::open_made(Scene scene) {
 void Files::open_preset(const fs::path& path) {
     say_problems([&] {
         const bool left_changes = !bench_.document.empty() && bench_.document.changed();
-        Scene scene = load_scene(path, library_.loader());
+        Scene scene = load_preset({{}, path}, library_.loader());
         const std::string title = scene.title;
         start_next("Open " + title, std::move(scene));
         if (left_changes) bench_.say("Opened " + title + ". Ctrl+Z brings your scene back.");

@@ -59,15 +59,15 @@ std::string title_of_meshes(const std::vector<Body>& bodies, std::size_t inputs)
 }
 
 // Without threads the window stands still while trees are built over a mesh.
-constexpr std::size_t most_triangles = 500'000;
+constexpr std::size_t max_triangles = 500'000;
 
 void refuse_if_too_large(const ImportedMesh& imported, const std::filesystem::path& file) {
     if constexpr (have_threads) return;
     const std::size_t count = imported.mesh.triangles.size();
-    if (count > most_triangles)
+    if (count > max_triangles)
         throw InputError(file.filename().string() + " has " + grouped(std::uint64_t{count}) +
                          " triangles; a page in a browser takes " +
-                         grouped(std::uint64_t{most_triangles}) +
+                         grouped(std::uint64_t{max_triangles}) +
                          " at most. Install Collidoscope for more.");
 }
 
@@ -226,10 +226,7 @@ void MeshOpening::replace(const OpenedMesh& opened, std::size_t body) {
                               scene.bodies[body].name = name;
                               const std::string title = title_of_meshes(scene.bodies, slots.size());
                               if (title.empty()) return;
-                              // The note on the previous bodies is not about these.
-                              scene.title = title;
-                              scene.note.clear();
-                              scene.expect.clear();
+                              retitle(scene, title);
                           });
     window_.stage.sync();
     window_.view.frame_all();
@@ -273,10 +270,8 @@ void MeshOpening::open_beside(const OpenedMesh& opened) {
     Scene scene = default_scene(*demo, library_.loader());
     std::string name = opened.path.stem().string();
     if (name == first->name) name += " 2";
-    scene.title = first->name + " and " + name;
+    retitle(scene, first->name + " and " + name);
     scene.bodies = {{first->name, a}, {name, b}};
-    scene.note.clear();
-    scene.expect.clear();
     scene.camera.reset();
     scene.options = {};
     scene.unknown.clear();
@@ -295,9 +290,7 @@ void MeshOpening::open_alone(const OpenedMesh& opened) {
     const std::string name = opened.path.stem().string();
     const std::vector<InputSlot> slots = demo->inputs();
     Scene scene = default_scene(*demo, library_.loader());
-    scene.title = name;
-    scene.note.clear();
-    scene.expect.clear();
+    retitle(scene, name);
     scene.camera.reset();
     scene.options = {};
     scene.unknown.clear();

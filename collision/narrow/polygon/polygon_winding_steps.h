@@ -4,23 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "collision/narrow/polygon/fill_rule.h"
 #include "collision/shapes.h"
 #include "collision/trace/recorder.h"
 
-namespace collidoscope {
-
-// Numbers that mean inside, as in drawing programs and clipping libraries.
-enum class FillRule : std::uint8_t { Nonzero, EvenOdd, Positive };
-
-}  // namespace collidoscope
-
 namespace collidoscope::polygon_winding {
-
-inline bool is_inside(FillRule rule, std::int64_t number) {
-    return rule == FillRule::Nonzero    ? number != 0
-           : rule == FillRule::Positive ? number > 0
-                                        : number % 2 != 0;
-}
 
 // Edge i of ring r, as it lies to p.
 struct Edge {

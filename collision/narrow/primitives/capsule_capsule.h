@@ -5,6 +5,7 @@
 #pragma once
 
 #include "collision/narrow/primitives/capsule_capsule_steps.h"
+#include "collision/narrow/primitives/line_contact.h"
 #include "collision/narrow/primitives/segment_gap.h"
 #include "collision/narrow/primitives/segment_segment.h"
 
@@ -16,15 +17,22 @@ namespace detail {
 // points of B's axis opposite; false where they share no more than one point of that stretch.
 bool side_by_side(const Segment& a, const Segment& b, std::array<SegmentPoints, 2>& ends);
 
+// For axes that are nearly parallel, at most ten degrees from it, and meet nowhere: the same ends,
+// each with the nearest point of the other axis; false unless both are deep enough and on the side
+// of the normal. `reach` is the sum of the radii, `distance` that of the axes.
+bool nearly_side_by_side(const Segment& a, const Segment& b, double reach, double distance,
+                         const dvec3& normal, std::array<SegmentPoints, 2>& ends);
+
 }  // namespace detail
 
 // Hit and the sign of the distance are exact for all finite floats and radii >= 0; distance and
 // points are rounded from double. Capsules whose ends coincide are spheres. If the axes meet, the
-// normal stands across both, and the depth is the sum of the radii. Parallel axes, exactly so, that
-// run side by side have two contacts, at the ends of the stretch they share; all others one.
-// Swapping the capsules turns the answer round, also where their axes are equal and the normal
-// points out of the thicker one; of equal capsules it is the same either way. Cost: about 600
-// flops.
+// normal stands across both, and the depth is the sum of the radii. Axes that are parallel, or
+// nearly so, and run side by side have two contacts, at the ends of the stretch they share; all
+// others one. Where they are not exactly parallel, each end has its own depth and normal, and the
+// closest points are a third contact unless an end is as deep. Swapping
+// the capsules turns the answer round, also where their axes are equal and the normal points out of
+// the thicker one; of equal capsules it is the same either way. Cost: about 600 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     const Segment axis_a = axis_of(a), axis_b = axis_of(b);
@@ -70,14 +78,20 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     }
 
     // Axes side by side touch along a line: it is held by its ends.
-    if (parallel) {
+    if (parallel ||
+        detail::nearly_side_by_side(axis_a, axis_b, reach.sum(), distance, normal, ends)) {
+        const Contact deepest = result.contacts[0];
         result.contacts = {};
         for (const detail::SegmentPoints& end : ends) {
-            const PairResult one =
-                detail::single_contact(signed_distance, normal, on_a(end.on_a), on_b(end.on_b));
+            const dvec3 out = parallel ? normal : (end.on_b - end.on_a) / end.distance();
+            const double gap = parallel ? signed_distance : end.distance() - reach.sum();
+            const PairResult one = detail::single_contact(
+                gap, out, end.on_a + double{a.radius} * out, end.on_b - double{b.radius} * out);
             result.contacts.add(one.contacts[0]);
         }
-        trace.step("parallel", [&](auto& step) { capsule_capsule::say_parallel(step, result); });
+        detail::add_if_deeper(result.contacts, deepest, reach.sum());
+        trace.step("parallel",
+                   [&](auto& step) { capsule_capsule::say_parallel(step, result, parallel); });
         return result;
     }
     return detail::tell_end(trace, result, "The capsules");

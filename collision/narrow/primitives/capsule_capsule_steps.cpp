@@ -67,11 +67,13 @@ void say_apart(StepBuilder& step, const PairResult& result) {
         .line(result.point_on_a, result.point_on_b, Role::Apart);
 }
 
-void say_parallel(StepBuilder& step, const PairResult& result) {
-    step.say(
-        "The axes are parallel and run side by side: the capsules meet along a line, "
-        "and its two ends are the ",
-        strong("contacts"), ".");
+void say_parallel(StepBuilder& step, const PairResult& result, bool exactly) {
+    step.say(exactly
+                 ? "The axes are parallel and run side by side: the capsules meet along a line, "
+                   "and its two ends are the "
+                 : "The axes are nearly parallel and run side by side: one contact would let the "
+                   "capsules rock, so the two ends of the stretch they share are the ",
+             strong("contacts"), result.contacts.size() > 2 ? ", beside the deepest place." : ".");
     detail::say_line_of_contact(step, result);
 }
 

@@ -15,6 +15,7 @@ void say_compare(StepBuilder& step, const detail::ClosestPair& closest, double d
 void say_normal(StepBuilder& step, const Capsule& a, const Capsule& b,
                 const detail::ClosestPair& closest, double distance, const dvec3& normal);
 void say_apart(StepBuilder& step, const PairResult& result);
-void say_parallel(StepBuilder& step, const PairResult& result);
+// `exactly`: the axes are parallel to the last bit.
+void say_parallel(StepBuilder& step, const PairResult& result, bool exactly);
 
 }  // namespace collidoscope::capsule_capsule

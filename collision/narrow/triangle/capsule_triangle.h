@@ -6,8 +6,10 @@
 // distance to the boundary of the Minkowski difference).
 #pragma once
 
+#include <array>
 #include <limits>
 
+#include "collision/narrow/primitives/line_contact.h"
 #include "collision/narrow/primitives/segment_gap.h"
 #include "collision/narrow/primitives/segment_segment.h"
 #include "collision/narrow/primitives/triangle_region.h"
@@ -29,12 +31,20 @@ struct CoreContact {
 // that they share.
 CoreContact way_out(const Segment& axis, const Triangle& t, const dvec3& at);
 
+// For a capsule that lies along the face, at most ten degrees from it: the ends of the stretch of
+// its axis over the triangle, each with the foot on the face; false unless the face is what is
+// nearest and both ends are deep enough.
+bool lies_along(const Segment& axis, const Triangle& t, double radius, const CoreContact& core,
+                std::array<CoreContact, 2>& ends);
+
 }  // namespace detail
 
 // The triangle is a flat body seen from both sides; it may be a segment or a point, and so may the
 // axis. Hit and the sign of the distance are exact for all finite floats and radii >= 0; distance
 // and points are rounded from double. If the axis passes through the triangle, the depth is the
-// shortest way out of it plus the radius. One contact. Cost: about 1,500 flops.
+// shortest way out of it plus the radius. A capsule that lies along the face, or nearly so, has two
+// contacts, at the ends of the stretch over the triangle, each with its own depth, and a third
+// where neither is the deepest place; all others have one. Cost: about 1,500 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     const Segment axis = axis_of(a);
@@ -90,11 +100,26 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
                [&](auto& step) { capsule_triangle::say_compare(step, a, radius, core, sign); });
 
     const dvec3 on_a = core.on_axis + radius * core.normal;
-    const PairResult result = detail::single_contact(
-        detail::with_sign(core.distance - radius, sign), core.normal, on_a, core.on_other);
+    PairResult result = detail::single_contact(detail::with_sign(core.distance - radius, sign),
+                                               core.normal, on_a, core.on_other);
     trace.step("normal", [&](auto& step) { capsule_triangle::say_normal(step, core, result); });
     if (!result.hit) {
         trace.step("apart", [&](auto& step) { capsule_triangle::say_apart(step, result); });
+        return result;
+    }
+
+    // Along the face it touches along a line, which is held by its ends.
+    std::array<detail::CoreContact, 2> ends;
+    if (detail::lies_along(axis, b, radius, core, ends)) {
+        const Contact deepest = result.contacts[0];
+        result.contacts = {};
+        for (const detail::CoreContact& end : ends)
+            result.contacts.add(detail::single_contact(end.distance - radius, end.normal,
+                                                       end.on_axis + radius * end.normal,
+                                                       end.on_other)
+                                    .contacts[0]);
+        detail::add_if_deeper(result.contacts, deepest, radius);
+        trace.step("parallel", [&](auto& step) { capsule_triangle::say_parallel(step, result); });
         return result;
     }
     trace.step("contact", [&](auto& step) { capsule_triangle::say_contact(step, result); });

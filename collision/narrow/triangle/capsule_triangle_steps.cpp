@@ -92,4 +92,12 @@ void say_contact(StepBuilder& step, const PairResult& result) {
     detail::say_contact(step, result);
 }
 
+void say_parallel(StepBuilder& step, const PairResult& result) {
+    step.say(
+        "The capsule lies along the face, where one contact would let it rock: the two ends of ",
+        "the stretch over the triangle are the ", strong("contacts"),
+        result.contacts.size() > 2 ? ", beside the deepest place." : ".");
+    detail::say_line_of_contact(step, result);
+}
+
 }  // namespace collidoscope::capsule_triangle

@@ -27,5 +27,6 @@ void say_compare(StepBuilder& step, const Capsule& a, double radius,
 void say_normal(StepBuilder& step, const detail::CoreContact& core, const PairResult& result);
 void say_apart(StepBuilder& step, const PairResult& result);
 void say_contact(StepBuilder& step, const PairResult& result);
+void say_parallel(StepBuilder& step, const PairResult& result);
 
 }  // namespace collidoscope::capsule_triangle

@@ -4,13 +4,15 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <numbers>
+
+#include "collision/unit_circle.h"
 
 namespace collidoscope {
 namespace {
 
-dmat3 turn_about(const dvec3& unit, double angle) {
-    return glm::mat3_cast(glm::angleAxis(angle, unit));
+dmat3 turn_about(const dvec3& unit, double turns) {
+    const dvec2 half = on_unit_circle(0.5 * turns);
+    return glm::mat3_cast(glm::dquat(half.x, half.y * unit));
 }
 
 dvec3 unit_or(const dvec3& v, const dvec3& otherwise) {
@@ -43,15 +45,16 @@ std::vector<RelativePose> layered_path(LayeredPath path, int count, const Polyto
         if (path == LayeredPath::Past) {
             const double at = 2 * (i + 0.5) / count - 1;
             center = middle + at * half * along;
-            turn = turn_about(unit_or(up, dvec3(0, 1, 0)), at * std::numbers::pi);
+            turn = turn_about(unit_or(up, dvec3(0, 1, 0)), 0.5 * at);
         } else {
             // Evenly over the sphere: the golden spiral, with turns that do not repeat.
-            const double golden = std::numbers::pi * (3 - std::sqrt(5.0));
-            const double z = 1 - 2 * (i + 0.5) / count, r = std::sqrt(1 - z * z);
-            const dvec3 away(r * std::cos(golden * i), z, r * std::sin(golden * i));
+            const double golden = 0.5 * (3 - std::sqrt(5.0));
+            const double z = 1 - 2 * (i + 0.5) / count;
+            const dvec2 around = std::sqrt(1 - z * z) * on_unit_circle(golden * i);
+            const dvec3 away(around.x, z, around.y);
             center = a.center + glm::length(between) * away;
             turn = turn_about(unit_or(dvec3(away.z, away.x, 0.5 + away.y), dvec3(1, 0, 0)),
-                              0.7548776662466927 * 2 * std::numbers::pi * i);
+                              0.7548776662466927 * i);
         }
         RelativePose pose;
         pose.rotation = turn * start.rotation;

@@ -7,6 +7,8 @@
 #include <random>
 #include <vector>
 
+#include "collision/unit_circle.h"
+
 namespace collidoscope {
 namespace {
 
@@ -161,9 +163,9 @@ std::optional<LeavesPerLine> leaves_per_line(const TreeView& tree, std::uint32_t
     std::mt19937_64 engine(2013);
     const auto uniform = [&] { return static_cast<double>(engine() >> 11) * 0x1p-53; };
     const auto on_sphere = [&] {
-        const double z = 2 * uniform() - 1, angle = 6.283185307179586 * uniform();
+        const double z = 2 * uniform() - 1, turns = uniform();
         const double r = std::sqrt(std::max(0.0, 1 - z * z));
-        return center + radius * dvec3(r * std::cos(angle), r * std::sin(angle), z);
+        return center + radius * dvec3(r * on_unit_circle(turns), z);
     };
     LeavesPerLine found;
     double sum = 0, squares = 0;

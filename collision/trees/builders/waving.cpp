@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "collision/unit_circle.h"
 
 namespace collidoscope {
 
@@ -19,16 +20,15 @@ Mesh waved(const Mesh& mesh, const Waving& waving) {
     const int side = 3 - along - up;
     const double extent = size[along];
     if (!(extent > 0) || (waving.wave == 0 && waving.swirl == 0)) return result;
-    constexpr double turn = 2 * std::numbers::pi;
     for (vec3& p : result.positions) {
         dvec3 q = dvec3(p) - middle;
         const double radius = std::sqrt(q[along] * q[along] + q[side] * q[side]) / extent;
-        const double angle = turn * double{waving.swirl} * 2 * radius;
+        const dvec2 turned = on_unit_circle(double{waving.swirl} * 2 * radius);
         const double u = q[along], s = q[side];
-        q[along] = std::cos(angle) * u - std::sin(angle) * s;
-        q[side] = std::sin(angle) * u + std::cos(angle) * s;
+        q[along] = turned.x * u - turned.y * s;
+        q[side] = turned.y * u + turned.x * s;
         const double place = double{waving.waves} * q[along] / extent + double{waving.phase};
-        q[up] += double{waving.wave} * extent * std::sin(turn * place);
+        q[up] += double{waving.wave} * extent * on_unit_circle(place).y;
         p = vec3(middle + q);
     }
     return result;

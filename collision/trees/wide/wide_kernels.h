@@ -1,9 +1,9 @@
 // The box tests of wide trees, eight at a time, compiled for several instruction sets; the best
 // that the processor has is chosen when the program runs.
 //
-// All of them are the separating axis test of oriented boxes, always on the safe side, and differ
-// only in the rounding of their arithmetic: which boxes they keep may differ, which triangles are
-// found at the end never does.
+// All of them are the separating axis test of oriented boxes, always on the safe side, with the
+// same operations rounded the same way: the answer and what it took are the same on every machine.
+// Machines without a fused multiplication and addition come to the same by several operations.
 // Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5.
 #pragma once
 

@@ -92,6 +92,27 @@ void draw_inside(const Workbench& bench, float x0, float x1, float at, float y) 
     }
 }
 
+// Draws the ticks, `wide` pixels to a step from the first one's on. Those of steps to come would
+// tell what is hidden.
+void draw_ticks(const Workbench& bench, float x0, float wide, float y) {
+    const Player& player = bench.live.player();
+    const Palette& p = bench.palette;
+    const float half = bench.em() * 0.42f;
+    const bool hidden = bench.known.answer_hidden(), stops = !player.breakpoints().empty();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    float first = -1, previous = -1e9f;
+    for (const std::size_t tick : player.ticks()) {
+        if (hidden && tick > player.index()) break;
+        const float x = std::round(x0 + wide * static_cast<float>(tick));
+        if (x - previous < 3) continue;
+        if (first < 0) first = x;
+        previous = x;
+        draw.AddLine({x, y - half}, {x, y + half}, ui::ink(stops ? p.hit : p.text_faint),
+                     std::max(1.0f, bench.scale()));
+    }
+    if (first >= 0) bench.note_widget("scrub.ticks", {first, y - half, previous - first, 2 * half});
+}
+
 void draw_scrub(const Workbench& bench, float x0, float x1, float y) {
     const Player& player = bench.live.player();
     const Palette& p = bench.palette;
@@ -117,15 +138,7 @@ void draw_scrub(const Workbench& bench, float x0, float x1, float y) {
     if (player.empty()) return;
     const float at = place(player.index());
     draw.AddRectFilled({x0, y - half}, {at, y + half}, ui::ink(p.accent), half);
-    const bool stops = !player.breakpoints().empty();
-    float previous = -1e9f;
-    for (const std::size_t tick : player.ticks()) {
-        const float x = std::round(place(tick));
-        if (x - previous < 3) continue;
-        previous = x;
-        draw.AddLine({x, y - em * 0.42f}, {x, y + em * 0.42f},
-                     ui::ink(stops ? p.hit : p.text_faint), std::max(1.0f, bench.scale()));
-    }
+    draw_ticks(bench, x0, width / last, y);
     draw_inside(bench, x0, x1, at, y);
     draw.AddCircleFilled({at, y}, em * 0.52f, ui::ink(player.inside() ? p.text_quiet : p.text), 24);
 }

@@ -112,7 +112,7 @@ const std::vector<Preset>& Gallery::presets(const std::string& demo) {
 }
 
 void Gallery::draw_scene(const Workbench& bench, const Preset& preset) {
-    const bool current = bench.document.scene().title == preset.title;
+    const bool current = opened_as(bench.document.scene(), preset);
     if (ui::row(bench, "preset:" + preset.path.stem().string(), preset.title,
                 {.quiet = !current,
                  .icon = current ? "•" : nullptr,

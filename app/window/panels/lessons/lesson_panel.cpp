@@ -5,6 +5,7 @@
 
 #include "app/window/panels/lessons/lesson_cards.h"
 #include "app/window/panels/lessons/rich_text.h"
+#include "app/window/presenter/presenter.h"
 #include "app/window/workbench/panel.h"
 
 namespace collidoscope::app {
@@ -29,12 +30,13 @@ class LessonPanel final : public Panel {
     LessonCards cards_;
     std::uint64_t version_ = 0;
     bool contents_ = false;
-    bool overflows_ = false;  // the page has not fitted since it was opened
-    float below_ = 0;         // of it, out of sight
-    bool scroll_ = false;     // in the next frame
+    bool overflows_ = false;      // the page has not fitted since it was opened
+    float below_ = 0;             // of it, out of sight
+    std::uint64_t scrolled_ = 0;  // the last time that it was asked for
 };
 
-constexpr float more_height = 1.5f;  // of the line that says so, in ems
+constexpr float more_height = 1.5f;    // of the line that says so, in ems
+constexpr float hidden_height = 0.8f;  // what is out of sight by less than that is nothing, in ems
 
 const bool registered_lesson_panel = register_panel({
     .id = "lesson",
@@ -74,7 +76,10 @@ void LessonPanel::draw(const Workbench& bench) {
     const auto& state = bench.part<LessonState>();
     const float em = bench.em();
     cards_.begin_page(state.version());
-    draw_head(bench, state);
+    // A slide has room for what is read, and no use for the list of pages.
+    const bool presented = bench.part<Presenter>().on();
+    presented ? draw_dots(bench, state) : draw_head(bench, state);
+    contents_ = contents_ && !presented;
     const bool fresh = version_ != state.version();
     if (fresh) overflows_ = false;
     const bool told_below = overflows_;
@@ -86,8 +91,12 @@ void LessonPanel::draw(const Workbench& bench) {
         contents_ = false;
         ImGui::SetScrollY(0);
     }
-    if (std::exchange(scroll_, false))
-        ImGui::SetScrollY(ImGui::GetScrollY() + ImGui::GetWindowHeight() * 0.8f);
+    const LessonState::Scroll& asked = state.scroll_asked();
+    if (std::exchange(scrolled_, asked.count) != asked.count) {
+        ImGui::SetScrollY(ImGui::GetScrollY() +
+                          static_cast<float>(asked.by) * ImGui::GetWindowHeight() * 0.8f);
+        bench.post([](Workbench&) {});  // another frame, in which it has scrolled
+    }
     if (contents_) {
         draw_contents(bench, state);
     } else if (state.finished()) {
@@ -98,6 +107,10 @@ void LessonPanel::draw(const Workbench& bench) {
     // The panel knows in the next frame what it lays out now.
     overflows_ |= ImGui::GetScrollMaxY() > 0;
     below_ = ImGui::GetScrollMaxY() - ImGui::GetScrollY();
+    const LessonState::Rest rest{ImGui::GetScrollY() > em * hidden_height,
+                                 below_ > em * hidden_height, presented};
+    if (rest != state.rest())
+        bench.post([rest](Workbench& b) { b.part<LessonState>().note_rest(rest); });
     ImGui::EndChild();
     if (told_below) draw_more_below(bench);
     draw_foot(bench, state);
@@ -108,12 +121,10 @@ void LessonPanel::draw_more_below(const Workbench& bench) {
     const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = std::round(em * more_height);
-    if (below_ < em * 0.8f) return ImGui::Dummy({width, height});
+    if (below_ <= em * hidden_height) return ImGui::Dummy({width, height});
     const Palette& p = bench.palette;
-    if (ImGui::InvisibleButton("more", {width, height})) {
-        scroll_ = true;
-        bench.post([](Workbench&) {});  // another frame, in which it scrolls
-    }
+    if (ImGui::InvisibleButton("more", {width, height}))
+        bench.post([](Workbench& b) { (void)b.part<LessonState>().scroll(1); });
     ui::note(bench, "lesson.more");
     ui::tooltip(bench, "The rest of the page");
     const Color& color = ImGui::IsItemHovered() ? p.text : p.accent;

@@ -15,7 +15,12 @@ namespace {
 std::string text_of(const Datum& value) {
     if (value.is_text()) return value.get<std::string>();
     if (value.is_real()) return ui::number(value.get<float>());
-    if (value.is_integer()) return ui::count(value.get<std::uint64_t>());
+    if (value.is_integer()) {
+        const auto whole = value.get<std::int64_t>();
+        // Winding numbers may be negative.
+        return whole < 0 ? "−" + ui::count(std::uint64_t{0} - static_cast<std::uint64_t>(whole))
+                         : ui::count(static_cast<std::uint64_t>(whole));
+    }
     if (value.is_bool()) return value.get<bool>() ? "yes" : "no";
     const auto is_real = [](const Datum& part) { return part.is_real(); };
     if (value.is_list() && value.size() == 3 &&

@@ -189,7 +189,7 @@ void take_search(const Workbench& bench, CompareState& s) {
             save_found(b, s, found);
             b.document.edit("Search", [&](Scene& scene) {
                 for (std::size_t i = 0; i < 2; ++i) scene.bodies[i].shape = found.bodies[i].shape;
-                scene.title = found.title;
+                retitle(scene, found.title);
                 scene.note = found.note;
                 scene.camera.reset();
             });

@@ -52,13 +52,13 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
             const Timeline& run = *runs[r];
             const float right = at.x + words + number * static_cast<float>(r + 1);
             if (frame < run.count())
-                right_aligned(right, middle,
-                              written(curves[k], cost_in(run.record(frame), curves[k])), colors[r]);
+                right_aligned(right, middle, written(curves[k], cost_at(run, frame, curves[k])),
+                              colors[r]);
             // As many points as there are pixels: the largest of the frames behind each.
             std::vector<ImVec2> points;
             for (const FramePoint& point :
                  curve_points(run, curves[k], 0, own.count(),
-                              static_cast<std::size_t>(rect.w / bench.scale()) + 1, std::nullopt))
+                              static_cast<std::size_t>(rect.w / bench.scale()) + 1))
                 points.emplace_back(
                     rect.x + rect.w * static_cast<float>(static_cast<double>(point.frame) / last),
                     rect.bottom() -
@@ -88,8 +88,7 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
     std::string text = "Frame " + ui::count(pointed) + ": this run, and " + rival;
     for (const CostCurve& curve : curves) {
         const auto of = [&](const Timeline& run) {
-            return pointed < run.count() ? written(curve, cost_in(run.record(pointed), curve))
-                                         : "–";
+            return pointed < run.count() ? written(curve, cost_at(run, pointed, curve)) : "–";
         };
         text += "\n" + title_of(curve) + ": " + of(own) + ", " + of(other) + "; in all " +
                 written(curve, sum_of(own, curve, pointed)) + ", " +

@@ -42,7 +42,7 @@ void draw_curve(const Workbench& bench, const CostCurve& curve, const Curves& al
     const std::size_t columns =
         static_cast<std::size_t>(rect.w / std::max(bench.scale(), 1.0f)) + 1;
     std::vector<ImVec2> points;
-    for (const FramePoint& point : curve_points(timeline, curve, first, end, columns, 0))
+    for (const FramePoint& point : curve_points(timeline, curve, first, end, columns))
         points.emplace_back(all.x(static_cast<double>(point.frame)), y(point.value));
     draw.AddLine({rect.x, rect.bottom()}, {rect.right(), rect.bottom()},
                  ui::ink(bench.palette.line), bench.scale());

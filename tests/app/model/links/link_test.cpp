@@ -46,6 +46,7 @@ TEST(Links, every_shipped_scene_comes_back_by_its_name) {
             const LinkTarget back = read_link(link, library.loader());
             expect_same(scene, back.scene, link);
             EXPECT_EQ(back.step, "#first");
+            EXPECT_NE(back.scene.preset, "") << link;
             ++scenes;
         }
     }
@@ -70,6 +71,7 @@ TEST(Links, a_changed_scene_comes_back_with_its_bodies_camera_and_look) {
         const std::string link = link_to({scene, "#last"}, library.loader());
         const LinkTarget back = read_link(link, library.loader());
         expect_same(scene, back.scene, link);
+        EXPECT_EQ(back.scene.preset, "");
         ASSERT_TRUE(back.scene.look);
         EXPECT_EQ(back.scene.look->tab, "steps");
         EXPECT_EQ(back.scene.look->overlays, scene.look->overlays);

@@ -24,6 +24,7 @@ TEST(Switched, TwoTreesAreOfTheMeshThatIsOpen) {
     EXPECT_EQ(mesh_at(two.scene, 0).asset, mesh.asset);
     EXPECT_EQ(mesh_at(two.scene, 1).asset, mesh.asset);
     EXPECT_EQ(two.scene.bodies[1].name, "gear 2");
+    EXPECT_EQ(two.scene.preset, "");
     // Beside each other.
     EXPECT_GT(bounds_of(two.scene.bodies[1].shape).min.x, bounds_of(one.bodies[0].shape).max.x);
     EXPECT_TRUE(two.remarks.empty());

@@ -27,20 +27,20 @@ bool in_triangle(const std::array<vec2, 3>& t, const vec2& p) {
     return sides == 3 || sides == -3;
 }
 
-bool odd_crossings(const Polygon& polygon, const vec2& p) {
-    bool inside = false;
+std::int64_t turns_around(const Polygon& polygon, const vec2& p) {
+    std::int64_t turns = 0;
     for (const auto& ring : polygon.rings) {
         for (std::size_t i = 0; i < ring.size(); ++i) {
             const vec2 a = ring[i], b = ring[(i + 1) % ring.size()];
             if ((a.y > p.y) == (b.y > p.y)) continue;
             const float x = a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y);
-            if (x > p.x) inside = !inside;
+            if (x > p.x) turns += b.y > a.y ? 1 : -1;
         }
     }
-    return inside;
+    return turns;
 }
 
-TEST(PolygonFill, CoversWhatIsInsideByParity) {
+TEST(PolygonFill, CoversWhatIsInsideByTheRule) {
     std::mt19937 random(51);
     std::uniform_real_distribution<float> unit(-1, 1);
     std::size_t wrong = 0, total = 0;
@@ -54,13 +54,22 @@ TEST(PolygonFill, CoversWhatIsInsideByParity) {
                 ring.push_back(p);
             }
         }
-        const auto triangles = polygon_fill(polygon);
-        for (int k = 0; k < 50; ++k) {
-            const vec2 p(unit(random), unit(random));
-            int covers = 0;
-            for (const auto& t : triangles) covers += in_triangle(t, p) ? 1 : 0;
-            ++total;
-            wrong += covers == (odd_crossings(polygon, p) ? 1 : 0) ? 0u : 1u;
+        for (const FillRule rule : {FillRule::Nonzero, FillRule::EvenOdd, FillRule::Positive}) {
+            const auto triangles = polygon_fill(polygon, rule);
+            for (int k = 0; k < 20; ++k) {
+                const vec2 p(unit(random), unit(random));
+                const std::int64_t turns = turns_around(polygon, p);
+                int covers = 0;
+                bool right = true;
+                for (const FilledTriangle& t : triangles) {
+                    if (!in_triangle(t.corners, p)) continue;
+                    ++covers;
+                    right &= t.number == turns;
+                }
+                right &= covers == (polygon_winding::is_inside(rule, turns) ? 1 : 0);
+                ++total;
+                wrong += right ? 0u : 1u;
+            }
         }
     }
     // A point may fall on an inner edge of the triangles by rounding.

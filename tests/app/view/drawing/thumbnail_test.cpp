@@ -50,5 +50,36 @@ TEST(Thumbnail, BodiesHaveTheColorsOfAAndB) {
     EXPECT_TRUE(draw_thumbnail(Scene{}, false, {40, 30}, palette).rgba.empty());
 }
 
+// The overlap of two rings, around which the outline goes twice, by the rule that the demo has.
+TEST(Thumbnail, PolygonsAreFilledByTheRuleOfTheDemo) {
+    const Palette palette = make_palette();
+    Scene scene;
+    scene.demo = "polygon_winding";
+    const auto square = [](float x) {
+        return std::vector<vec2>{{x, 0}, {x + 2, 0}, {x + 2, 3}, {x, 3}};
+    };
+    scene.bodies.push_back({"A", Polygon{{square(0), square(1)}}});
+    const auto opacity = [&](const char* rule, int x) {
+        if (rule) scene.options.set("rule", rule);
+        const Thumbnail picture = draw_thumbnail(scene, true, {40, 40}, palette);
+        return static_cast<int>(picture.rgba[(20 * 40 + static_cast<std::size_t>(x)) * 4 + 3]);
+    };
+    EXPECT_GT(opacity(nullptr, 20), opacity(nullptr, 8) + 30);
+    EXPECT_GT(opacity("positive", 20), 0);
+    EXPECT_EQ(opacity("even-odd", 20), 0);
+    EXPECT_GT(opacity("even-odd", 8), 0);
+    // Another demo fills by parity, and a value that is no text changes nothing.
+    scene.options.set("rule", true);
+    EXPECT_GT(opacity(nullptr, 20), 0);
+    scene.demo = "polygon_crossings";
+    EXPECT_EQ(opacity(nullptr, 20), 0);
+    // Clockwise rings: no number is positive.
+    scene.demo = "polygon_winding";
+    std::get<Polygon>(scene.bodies[0].shape).rings[0] = {{0, 0}, {0, 3}, {2, 3}, {2, 0}};
+    EXPECT_EQ(opacity("positive", 8), 0);
+    EXPECT_GT(opacity("nonzero", 8), 0);
+    EXPECT_EQ(opacity("nonzero", 20), 0);
+}
+
 }  // namespace
 }  // namespace collidoscope::app

@@ -205,11 +205,11 @@ Drawing two_runs(const std::string& open, const std::string& against, std::size_
 }
 
 TEST(Figures, the_costs_of_two_runs_over_time) {
-    const Drawing drawing = two_runs("uniform_grid", "spatial_hash", 40);
+    const Drawing drawing = two_runs("uniform_grid", "all_pairs", 40);
     const std::vector<std::string> texts = texts_of(drawing);
-    for (const std::string& word : {name_of(Registry::at("uniform_grid").info()),
-                                    name_of(Registry::at("spatial_hash").info()),
-                                    std::string("frame 40"), std::string("time per frame")})
+    for (const std::string& word :
+         {name_of(Registry::at("uniform_grid").info()), name_of(Registry::at("all_pairs").info()),
+          std::string("frame 40"), std::string("time per frame")})
         EXPECT_EQ(std::count(texts.begin(), texts.end(), word), 1) << word;
     EXPECT_EQ(items_in(drawing, "legend"), 2u);
     // Both curves have dashes of their own, and stand between the first frame and the last.
@@ -231,7 +231,7 @@ TEST(Figures, the_costs_of_two_runs_over_time) {
     // Both runs have found the same pairs by then.
     MeshLibrary meshes;
     const Scene scene = load_preset(presets_of("uniform_grid").front(), meshes.loader());
-    const auto& demo = dynamic_cast<const SimulationDemo&>(Registry::at("spatial_hash"));
+    const auto& demo = dynamic_cast<const SimulationDemo&>(Registry::at("all_pairs"));
     Timeline timeline;
     timeline.open(demo, question_of({&demo, {}, {}, {}}, scene));
     timeline.go(40);
@@ -288,7 +288,8 @@ TEST(Figures, layers_of_volumes_and_the_poses_they_decide) {
     const std::size_t met = items_in(drawing, "marks");
     EXPECT_GT(met, 0u);
     EXPECT_LT(met, decided);
-    EXPECT_NE(drawing.description.find("Hit in " + std::to_string(met) + " of "), std::string::npos)
+    EXPECT_NE(drawing.description.find("In " + std::to_string(met) + " the bodies intersect"),
+              std::string::npos)
         << drawing.description;
 }
 

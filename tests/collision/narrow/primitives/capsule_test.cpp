@@ -160,14 +160,26 @@ void expect_right(const A& a, const B& b, const PairResult& r, double size, Rand
         glm::length(dvec3(r.point_on_b) - dvec3(r.point_on_a) - double{r.signed_distance} * n),
         tolerance);
     ASSERT_EQ(r.contacts.empty(), !r.hit);
+    double deepest = 0;
     for (const Contact& c : r.contacts) {
-        ASSERT_EQ(c.depth, 0 - r.signed_distance);
-        ASSERT_EQ(c.normal, r.normal);
-        ASSERT_LE(glm::length(dvec3(c.point_on_b) - dvec3(c.point_on_a) + double{c.depth} * n),
+        const dvec3 out = dvec3(c.normal);
+        ASSERT_LE(glm::length(dvec3(c.point_on_b) - dvec3(c.point_on_a) + double{c.depth} * out),
                   tolerance);
+        deepest = std::max(deepest, double{c.depth});
+        // A capsule that is nearly parallel: each end by itself.
+        if (c.depth != 0 - r.signed_distance || c.normal != r.normal) {
+            ASSERT_GE(r.contacts.size(), 2u);
+            ASSERT_LE(double{c.depth}, tolerance - double{r.signed_distance});
+            ASSERT_GE(double{c.depth} + tolerance, -0.5 * double{r.signed_distance});
+            ASSERT_GE(glm::dot(out, n), 0.86);
+            continue;
+        }
         // On A's side where it reaches furthest, on B's where it reaches least.
         ASSERT_NEAR(glm::dot(dvec3(c.point_on_a), n), reach_along(a, n), 4 * tolerance);
         ASSERT_NEAR(glm::dot(dvec3(c.point_on_b), n), -reach_along(b, -n), 4 * tolerance);
+    }
+    if (r.hit) {
+        ASSERT_NEAR(deepest, -double{r.signed_distance}, tolerance);
     }
     // No direction separates sooner, or by more.
     const auto gap = [&](const dvec3& m) { return -reach_along(b, -m) - reach_along(a, m); };
@@ -386,11 +398,89 @@ TEST(CapsuleCapsule, ParallelOnesHaveTwoContacts) {
     EXPECT_EQ(collide(a, Capsule{{2, 0.75f, 0}, {4, 0.75f, 0}, 0.5f}).contacts.size(), 1u);
 }
 
+// Turned by little, the contacts are those of parallel ones, but for as much; turned by more they
+// are less deep, and beyond ten degrees there is one.
+TEST(CapsuleCapsule, NearlyParallelOnesHaveTwoContacts) {
+    const Capsule a{{-2, 0, 0}, {2, 0, 0}, 0.5f};
+    const auto turned = [](double angle) {
+        const dvec3 middle(1, 0.75, 0), half(2 * std::cos(angle), 0, 2 * std::sin(angle));
+        return Capsule{vec3(middle - half), vec3(middle + half), 0.5f};
+    };
+    const PairResult parallel = collide(a, turned(0));
+    for (const double angle : {1e-7, 1e-5, 1e-3, 0.05, 0.12}) {
+        for (const double sign : {-1.0, 1.0}) {
+            SCOPED_TRACE(sign * angle);
+            const Capsule b = turned(sign * angle);
+            for (const Capsule& other : {b, Capsule{b.to, b.from, b.radius}}) {
+                const PairResult r = collide(a, other);
+                // The deepest place lies between the ends, which are as deep for a small turn.
+                ASSERT_EQ(r.contacts.size(), angle < 0.01 ? 2u : 3u);
+                for (std::size_t i = 0; i < 2; ++i) {
+                    const Contact &c = r.contacts[i], &p = parallel.contacts[i];
+                    EXPECT_LE(glm::distance(c.position, p.position), 3 * angle + 1e-6);
+                    EXPECT_LE(glm::distance(c.normal, p.normal), 3 * angle + 1e-6);
+                    EXPECT_LE(c.depth, p.depth + 1e-6);
+                    // Each is the contact of two balls on the axes.
+                    const dvec3 on_a = dvec3(c.point_on_a) - 0.5 * dvec3(c.normal);
+                    const dvec3 on_b = dvec3(c.point_on_b) + 0.5 * dvec3(c.normal);
+                    EXPECT_NEAR(glm::distance(on_a, on_b), 1 - double{c.depth}, 1e-6);
+                    EXPECT_NEAR(on_a.y, 0, 1e-6);
+                    EXPECT_NEAR(on_b.y, 0.75, 1e-6);
+                }
+                // The other way round they are the same.
+                const PairResult back = collide(other, a);
+                ASSERT_EQ(back.contacts.size(), r.contacts.size());
+                for (std::size_t i = 0; i < 2; ++i) {
+                    const Contact& c = back.contacts[i];
+                    EXPECT_TRUE(glm::distance(c.position, r.contacts[0].position) <= 1e-6f ||
+                                glm::distance(c.position, r.contacts[1].position) <= 1e-6f);
+                }
+            }
+        }
+    }
+    EXPECT_EQ(collide(a, turned(0.2)).contacts.size(), 1u);
+    // Nearly end to end: one.
+    EXPECT_EQ(collide(a, Capsule{{2, 0.75f, 0}, {4, 0.75f, 0.1f}, 0.5f}).contacts.size(), 1u);
+    // Long ones that touch where they cross do not lie along each other.
+    EXPECT_EQ(collide(Capsule{{-50, 0, 0}, {50, 0, 0}, 0.5f},
+                      Capsule{{-50, 0.75f, -5}, {50, 0.75f, 5}, 0.5f})
+                  .contacts.size(),
+              1u);
+}
+
 TEST(CapsuleCapsule, CrossingAxesArePartedAcrossBoth) {
     const PairResult r =
         collide(Capsule{{-1, 0, 0}, {1, 0, 0}, 0.25f}, Capsule{{0, 0, -1}, {0, 0, 1}, 0.5f});
     EXPECT_EQ(r.signed_distance, -0.75f);
     EXPECT_EQ(std::abs(r.normal.y), 1.0f);
+}
+
+TEST(CapsuleTriangle, AlongTheFaceItHasTwoContacts) {
+    const Triangle t{{-4, 0, 4}, {4, 0, 4}, {0, 0, -8}};
+    for (const float tilt : {0.0f, 1e-6f, 0.1f, -0.2f}) {
+        SCOPED_TRACE(tilt);
+        for (const float side : {1.0f, -1.0f}) {
+            const Capsule c{{-1, side * 0.25f, 0}, {1, side * (0.25f + tilt), 0}, 0.5f};
+            const PairResult r = collide(c, t);
+            ASSERT_EQ(r.contacts.size(), 2u);
+            for (int i = 0; i < 2; ++i) {
+                const Contact& contact = r.contacts[static_cast<std::size_t>(i)];
+                EXPECT_LE(glm::distance(contact.point_on_b, vec3(i == 0 ? -1 : 1, 0, 0)), 1e-6f);
+                EXPECT_NEAR(contact.depth, i == 0 ? 0.25f : 0.25f - tilt, 1e-6f);
+                EXPECT_EQ(contact.normal, vec3(0, -side, 0));
+            }
+        }
+    }
+    // Over an edge the stretch ends above it; off the face, across it, or steep, there is one.
+    const PairResult over = collide(Capsule{{0, 0.25f, 0}, {0, 0.25f, 9}, 0.5f}, t);
+    ASSERT_EQ(over.contacts.size(), 2u);
+    EXPECT_LE(glm::distance(over.contacts[1].point_on_b, vec3(0, 0, 4)), 1e-6f);
+    EXPECT_EQ(collide(Capsule{{-1, 0.25f, 0}, {1, 0.75f, 0}, 0.5f}, t).contacts.size(), 1u);
+    EXPECT_EQ(collide(Capsule{{-3, 0, 4.25f}, {3, 0, 4.25f}, 0.5f}, t).contacts.size(), 1u);
+    // Pushed through while it lies along: both ends go the same way out.
+    const PairResult through = collide(Capsule{{-1, -0.125f, 0}, {1, 0.0625f, 0}, 0.5f}, t);
+    ASSERT_EQ(through.contacts.size(), 2u);
+    EXPECT_EQ(through.contacts[0].normal, through.contacts[1].normal);
 }
 
 TEST(CapsuleTriangle, ThroughTheMiddleItLeavesTheShortWay) {

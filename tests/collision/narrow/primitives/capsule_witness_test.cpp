@@ -18,16 +18,18 @@ namespace {
 template <typename Other>
 void expect_witnesses(const Capsule& a, const Other& b, const PairResult& r, double size) {
     const double slack = 2e-6 * size;
-    const auto expect_pair = [&](const vec3& on_a, const vec3& on_b, double distance) {
+    const auto expect_pair = [&](const vec3& on_a, const vec3& on_b, double distance,
+                                 const vec3& normal) {
         ASSERT_LE(oracle::outside(a, oracle::Long3(on_a)), slack);
         ASSERT_LE(oracle::outside(b, oracle::Long3(on_b)), slack);
         const dvec3 way = dvec3(on_b) - dvec3(on_a);
-        ASSERT_LE(glm::length(way - distance * dvec3(r.normal)), slack);
+        ASSERT_LE(glm::length(way - distance * dvec3(normal)), slack);
     };
-    ASSERT_NO_FATAL_FAILURE(expect_pair(r.point_on_a, r.point_on_b, double{r.signed_distance}));
+    ASSERT_NO_FATAL_FAILURE(
+        expect_pair(r.point_on_a, r.point_on_b, double{r.signed_distance}, r.normal));
     for (const Contact& contact : r.contacts)
-        ASSERT_NO_FATAL_FAILURE(
-            expect_pair(contact.point_on_a, contact.point_on_b, -double{contact.depth}));
+        ASSERT_NO_FATAL_FAILURE(expect_pair(contact.point_on_a, contact.point_on_b,
+                                            -double{contact.depth}, contact.normal));
     if (!r.hit) return;
     const vec3 out(dvec3(r.normal) * (1e-5 * size - double{r.signed_distance}));
     Capsule moved = a;
