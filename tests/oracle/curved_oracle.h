@@ -126,35 +126,43 @@ inline long double gap_along(const CurvedBody& a, const CurvedBody& b, const Lon
     return -b.reach(-1.0L * n) - a.reach(n);
 }
 
-// The largest gap found: among directions all round, then uphill from the best.
-inline long double largest_gap(const CurvedBody& a, const CurvedBody& b, int directions = 64) {
-    constexpr long double golden = 2.399963229728653322L;
-    Long3 best(0, 0, 1);
+// The largest gap found uphill from a unit direction, whose steps begin with `step`.
+inline long double gap_uphill(const CurvedBody& a, const CurvedBody& b, Long3 best,
+                              long double step) {
     long double most = gap_along(a, b, best);
-    const auto look = [&](const Long3& n) {
-        const long double gap = gap_along(a, b, n);
-        if (gap <= most) return false;
-        most = gap;
-        best = n;
-        return true;
-    };
-    for (int i = 0; i < directions; ++i) {
-        const long double z = 1 - (2 * i + 1.0L) / directions, r = std::sqrt(1 - z * z);
-        look({r * std::cos(golden * i), r * std::sin(golden * i), z});
-    }
-    int rounds = 300;
-    for (long double step = 0.25L; step > 1e-8L && rounds > 0; --rounds) {
+    for (int rounds = 300; step > 1e-10L && rounds > 0; --rounds) {
         const Long3 other = std::abs(best.x) < 0.6L ? Long3(1, 0, 0) : Long3(0, 1, 0);
         const Long3 u = unit(cross(best, other)), v = cross(best, u);
         bool better = false;
         for (int k = 0; k < 8 && !better; ++k) {
             const long double angle = 0.78539816339744830962L * k;
             const Long3 away = plus(std::cos(angle) * u, std::sin(angle) * v);
-            better = look(unit(plus(best, step * away)));
+            const Long3 n = unit(plus(best, step * away));
+            const long double gap = gap_along(a, b, n);
+            better = gap > most;
+            if (!better) continue;
+            most = gap;
+            best = n;
         }
         if (!better) step /= 2;
     }
     return most;
+}
+
+// The largest gap found: among directions all round, then uphill from the best.
+inline long double largest_gap(const CurvedBody& a, const CurvedBody& b, int directions = 64) {
+    constexpr long double golden = 2.399963229728653322L;
+    Long3 best(0, 0, 1);
+    long double most = gap_along(a, b, best);
+    for (int i = 0; i < directions; ++i) {
+        const long double z = 1 - (2 * i + 1.0L) / directions, r = std::sqrt(1 - z * z);
+        const Long3 n(r * std::cos(golden * i), r * std::sin(golden * i), z);
+        const long double gap = gap_along(a, b, n);
+        if (gap <= most) continue;
+        most = gap;
+        best = n;
+    }
+    return gap_uphill(a, b, best, 0.25L);
 }
 
 }  // namespace collidoscope::oracle

@@ -90,12 +90,12 @@ void expect_proven(const CurvedCase& a, const CurvedCase& b, Widest& widest) {
     ASSERT_EQ(found.pair.hit, search.status != GjkStatus::Separated);
     ASSERT_LE(search.lower, search.upper + slack);
     if (!found.pair.hit) {
-        // No direction shows more than the upper bound; the normal shows the lower one; the
-        // witnesses are points of the bodies, as far apart as the upper bound.
+        // No direction shows more than the upper bound; one close to the normal shows the lower
+        // bound; the witnesses are points of the bodies, as far apart as the upper bound.
         ASSERT_LE(gap, search.upper + slack);
         const auto shown = [&](const dvec3& normal) {
             return static_cast<double>(
-                oracle::gap_along(a.known, b.known, oracle::unit(Long3(normal))));
+                oracle::gap_uphill(a.known, b.known, oracle::unit(Long3(normal)), 1e-3L));
         };
         double most = std::max(gap, shown(search.normal));
         if (found.measured) most = std::max(most, shown(found.depth.normal));
