@@ -38,7 +38,7 @@ const bool uniform_grid_registered = register_broad_demo<UniformGrid>(
       .help = "Cell width; 0: chosen from the bodies. It is never smaller than the largest body.",
       .fallback = 0.0,
       .low = 0,
-      .high = 20}},
+      .high = 1000}},
     [](const OptionReader& options) {
         return UniformGrid(
             {.dimensions = options.get<int>("dimensions"), .cell = options.get<double>("cell")});

@@ -20,7 +20,7 @@ std::vector<OptionSpec> hash_options() {
          .help = "Cell width; 0: twice the width of the largest body.",
          .fallback = 0.0,
          .low = 0,
-         .high = 100},
+         .high = 1000},
         {.id = "seconds",
          .title = "Frame time",
          .help = "How far ahead every body is swept: a long frame shows what bodies pass through.",
