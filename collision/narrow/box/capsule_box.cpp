@@ -325,6 +325,43 @@ std::array<dvec3, 2> stretch_over(const Segment& axis, const PlainBox& box, int 
     return {world(box, local.at(lo)), world(box, local.at(hi))};
 }
 
+bool lies_along(const Segment& axis, const PlainBox& box, double radius,
+                const AxisBoxPlace& nearest, std::array<AxisBoxPlace, 2>& ends) {
+    const LocalAxis local(axis, box);
+    const dvec3 d = local.to - local.from, toward = nearest.normal * box.axis;
+    const double length = glm::length(d);
+    // The face that looks at the axis.
+    int k = 0;
+    for (const int other : {1, 2})
+        if (std::abs(toward[other]) > std::abs(toward[k])) k = other;
+    // An axis that meets the box lies along a face only if that is the shortest way out.
+    if (std::abs(toward[k]) < (nearest.distance < 0 ? 1 - 1e-9 : double{constants::held_normal}) ||
+        !(d[k] * d[k] <= constants::nearly_parallel * length * length))
+        return false;
+    for (int i = 0; i < 3; ++i)
+        if (i != k && d[i] == 0 && std::abs(local.from[i]) > box.half[i]) return false;
+    const double side = toward[k] < 0 ? -1 : 1;
+    const int face = side < 0 ? 2 * k + 1 : 2 * k;
+    const auto [from, to] = parameters_over(local, box, face);
+    if (!(from < to) || !((to - from) * length >= constants::distinct_contacts * radius))
+        return false;
+    dvec3 normal(0);
+    normal[k] = side;
+    for (std::size_t i = 0; i < 2; ++i) {
+        AxisBoxPlace& end = ends[i];
+        const dvec3 p = local.at(i == 0 ? from : to);
+        end.face = face;
+        // Nothing is nearer than what is nearest, but for rounding.
+        end.distance = std::max(-box.half[k] - side * p[k], nearest.distance);
+        if (radius - end.distance < double{constants::held_depth} * (radius - nearest.distance))
+            return false;
+        end.normal = box.axis * normal;
+        end.on_axis = world(box, p);
+        end.on_box = end.on_axis + end.distance * end.normal;
+    }
+    return true;
+}
+
 template <typename Coordinates>
 int sign_of_gap(const Segment& axis, const Coordinates& box, float radius, bool moderate) {
     const int separation = sign_of_separation(axis, box);

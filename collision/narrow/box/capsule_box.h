@@ -8,6 +8,7 @@
 
 #include "collision/narrow/box/box_coordinates.h"
 #include "collision/narrow/box/capsule_box_steps.h"
+#include "collision/narrow/primitives/line_contact.h"
 #include "collision/narrow/primitives/segment_gap.h"
 
 namespace collidoscope {
@@ -39,6 +40,11 @@ AxisBoxPlace from_edge(const Segment& axis, const PlainBox& box, int edge);
 AxisBoxPlace way_out(const Segment& axis, const PlainBox& box, const std::array<bool, 3>& along);
 // The stretch of an axis parallel to a face that lies over that face.
 std::array<dvec3, 2> stretch_over(const Segment& axis, const PlainBox& box, int face);
+// For an axis that lies along a face, at most ten degrees from it: the ends of its stretch over
+// that face, each with the foot on the face; false unless the face is what is nearest and both
+// ends are deep enough.
+bool lies_along(const Segment& axis, const PlainBox& box, double radius,
+                const AxisBoxPlace& nearest, std::array<AxisBoxPlace, 2>& ends);
 
 // The exact sign of the axis's distance from the box minus the radius. Instantiated for both kinds
 // of coordinates in capsule_box.cpp.
@@ -119,6 +125,20 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
             return result;
         }
     }
+    // Nearly along it, each end has a depth of its own.
+    std::array<AxisBoxPlace, 2> ends;
+    if (lies_along(axis, box, radius, best, ends)) {
+        const Contact deepest = result.contacts[0];
+        result.contacts = {};
+        for (const AxisBoxPlace& end : ends)
+            result.contacts.add(single_contact(end.distance - radius, end.normal,
+                                               end.on_axis + radius * end.normal, end.on_box)
+                                    .contacts[0]);
+        add_if_deeper(result.contacts, deepest, radius);
+        trace.step("parallel",
+                   [&](auto& step) { capsule_box::say_parallel(step, ends[0], result); });
+        return result;
+    }
     return tell_end(trace, result, "Capsule and box");
 }
 
@@ -127,9 +147,9 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
 // Hit and the sign of the distance are exact for all finite floats, radii and half sizes >= 0 (zero
 // sizes make plates, rods and points) and quaternions of any length but zero, which count as their
 // unit quaternion; distance and points are rounded from double. If the axis meets the box, the
-// depth is the shortest way out of it plus the radius. An axis along the nearest face, exactly so,
-// has two contacts, at the ends of its part over that face; all others one. Cost: about 3,000
-// flops.
+// depth is the shortest way out of it plus the radius. A capsule that lies along the nearest face,
+// or nearly so, has two contacts, at the ends of its part over that face, each with its own depth,
+// and a third where neither is the deepest place; all others have one. Cost: about 3,000 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Capsule& a, const Box& b, T trace = {}) {
     return detail::collide_with_box(a, b, trace);

@@ -80,7 +80,7 @@ void say_apart(StepBuilder& step, const PairResult& result) {
 }
 
 void say_parallel(StepBuilder& step, const detail::AxisBoxPlace& best, const PairResult& result) {
-    step.say("The axis runs along face ", strong(name_of_face(best.face)),
+    step.say("The axis lies along face ", strong(name_of_face(best.face)),
              ": they meet along a line, and the ends of its part over the face are the ",
              strong("contacts"), ".");
     detail::say_line_of_contact(step, result);

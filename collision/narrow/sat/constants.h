@@ -28,6 +28,10 @@ inline constexpr double arc_touching = 1e-14;
 // at most twice this.
 inline constexpr double hull_contact_preference = 1e-7;
 
+// Share of the squared width of a patch of contacts: a contact that adds less area is not worth
+// its cost, so that contacts along a line need no third one.
+inline constexpr double flat_patch = 1e-3;
+
 // Share of the hulls' size plus the distance of their centers: overlaps and gaps up to this are
 // asked again exactly. Above it rounding (1e-15) and axes missed among slivers (below 1e-7) cannot
 // have turned the answer.

@@ -499,6 +499,36 @@ TEST(CapsuleBox, InsideItLeavesThroughTheNearestFace) {
     ASSERT_EQ(r.contacts.size(), 2u);
 }
 
+TEST(CapsuleBox, NearlyAlongAFaceItHasTwoContacts) {
+    const Box box{{0, -1, 0}, {4, 1, 3}, quat(1, 0, 0, 0)};
+    for (const float tilt : {0.0f, 1e-6f, 0.1f, -0.2f}) {
+        SCOPED_TRACE(tilt);
+        for (const float side : {1.0f, -1.0f}) {
+            const float y = side > 0 ? 0.0f : -2.0f;
+            const Capsule c{{-1, y + side * 0.25f, 0}, {1, y + side * (0.25f + tilt), 0}, 0.5f};
+            const PairResult r = collide(c, box);
+            ASSERT_EQ(r.contacts.size(), 2u);
+            for (int i = 0; i < 2; ++i) {
+                const Contact& contact = r.contacts[static_cast<std::size_t>(i)];
+                EXPECT_LE(glm::distance(contact.point_on_b, vec3(i == 0 ? -1 : 1, y, 0)), 1e-6f);
+                EXPECT_NEAR(contact.depth, i == 0 ? 0.25f : 0.25f - tilt, 1e-6f);
+                EXPECT_EQ(contact.normal, vec3(0, -side, 0));
+            }
+        }
+    }
+    // Over an edge the stretch ends above it; steep, or beside an edge, there is one.
+    const PairResult over = collide(Capsule{{0, 0.25f, 0}, {0, 0.375f, 9}, 0.5f}, box);
+    ASSERT_EQ(over.contacts.size(), 2u);
+    EXPECT_LE(glm::distance(over.contacts[1].point_on_b, vec3(0, 0, 3)), 1e-6f);
+    EXPECT_EQ(collide(Capsule{{-1, 0.25f, 0}, {1, 0.75f, 0}, 0.5f}, box).contacts.size(), 1u);
+    EXPECT_EQ(collide(Capsule{{-3, 0.25f, 3.25f}, {3, 0.25f, 3.25f}, 0.5f}, box).contacts.size(),
+              1u);
+    // Pushed in while it lies along: both ends go the same way out.
+    const PairResult inside = collide(Capsule{{-1, -0.125f, 0}, {1, 0.0625f, 0}, 0.5f}, box);
+    ASSERT_EQ(inside.contacts.size(), 2u);
+    EXPECT_EQ(inside.contacts[0].normal, inside.contacts[1].normal);
+}
+
 // The smallest floats and the largest: nothing under- or overflows to another answer.
 TEST(CapsuleBox, ExtremesAreExact) {
     const float tiny = 0x1p-149f;
