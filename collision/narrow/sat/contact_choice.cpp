@@ -94,9 +94,6 @@ vec3 ContactPatch::on_a(std::size_t i) const {
 vec3 ContactPatch::on_b(std::size_t i) const {
     return pair_.world(points_[i].middle - 0.5 * points_[i].depth * normal_);
 }
-float ContactPatch::length() const {
-    return static_cast<float>(0.3 * pair_.size);
-}
 
 bool ContactPatch::before(std::size_t i, std::size_t k) const {
     const dvec3 &p = points_[i].middle, &q = points_[k].middle;

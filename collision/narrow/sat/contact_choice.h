@@ -61,7 +61,6 @@ class ContactPatch {
     vec3 place(std::size_t i) const;
     vec3 on_a(std::size_t i) const;
     vec3 on_b(std::size_t i) const;
-    float length() const;
 
   private:
     bool before(std::size_t i, std::size_t k) const;

@@ -26,7 +26,7 @@ void show_outline(StepBuilder& step, const ContactPatch& patch, const ContactCho
 }
 
 void show_taken(StepBuilder& step, const ContactPatch& patch, std::size_t i) {
-    step.point(patch.place(i), Role::Best, std::to_string(i)).keep(key_of(i));
+    step.point(patch.place(i), Role::Best).keep(key_of(i));
 }
 
 // Which contact follows those before the last one taken? All that score as it does are right.
@@ -66,10 +66,9 @@ void say_manifold(StepBuilder& step, const ContactPatch& patch, double depth) {
     std::vector<vec3> corners;
     for (const std::size_t i : patch.outline(std::move(all))) corners.push_back(patch.place(i));
     if (corners.size() > 2)
-        step.mark(Wire{std::move(corners), true}, Role::Construction, "patch").keep("patch");
+        step.mark(Wire{std::move(corners), true}, Role::Construction).keep("patch");
     for (std::size_t i = 0; i < patch.size(); ++i)
-        step.point(patch.place(i), Role::Candidate, std::to_string(i))
-            .keep("contact " + std::to_string(i));
+        step.point(patch.place(i), Role::Candidate).keep(name_of_contact(i));
     step.now_value("contacts", static_cast<std::int64_t>(patch.size()))
         .value("depth", depth)
         .value("area", patch.area());
@@ -156,14 +155,11 @@ void say_kept(StepBuilder& step, const ContactPatch& patch, const ContactChoice&
     if (chosen.size() > 2) show_outline(step, patch, chosen, Role::Best);
     for (std::size_t i = 0; i < patch.size(); ++i) {
         const bool is_kept = std::find(chosen.begin(), chosen.end(), i) != chosen.end();
-        step.drop("contact " + std::to_string(i));
+        step.drop(name_of_contact(i));
         if (!is_kept) step.point(patch.place(i), Role::Rejected);
     }
-    for (const Contact& contact : result.contacts) {
+    for (const Contact& contact : result.contacts)
         step.line(contact.point_on_a, contact.point_on_b, Role::Depth);
-        step.arrow(contact.position, contact.position + patch.length() * contact.normal,
-                   Role::Normal);
-    }
 }
 
 }  // namespace collidoscope::sat
