@@ -35,8 +35,8 @@ class RayBall {
 
 namespace collidoscope::ray_capsule {
 
-// Of a ray that crosses the wall or runs along the axis: -1 beyond the first end, +1 beyond the
-// second, 0 between them. A capsule without length is a ball, at its first end.
+// The place of a ray that crosses the wall or runs along the axis: -1 beyond the first end, +1
+// beyond the second, 0 between them. A capsule without length is a ball, at its first end.
 int place_of(const RayWall& wall, RayWall::At at);
 RayHit hit_at(const Ray& ray, const Capsule& capsule, double t, bool inside);
 

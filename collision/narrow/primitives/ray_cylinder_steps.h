@@ -9,7 +9,7 @@ namespace collidoscope::ray_cylinder {
 
 // +1 outside, 0 on the surface, -1 inside; exact.
 int start_of(const RayWall& wall);
-// Of an origin on the surface: -1 on the first disc, +1 on the second, 0 on the wall alone.
+// An origin on the surface is on the first disc (-1), on the second (+1), or on the wall alone (0).
 int disc_of(const RayWall& wall);
 // place: -1 on the first disc, +1 on the second, 0 on the wall.
 RayHit hit_at(const Ray& ray, const RayWall& wall, double t, int place, bool inside);
