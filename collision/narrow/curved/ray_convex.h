@@ -113,8 +113,8 @@ std::optional<double> known_inside(const SupportBody& body, const Ray& ray, doub
 // the place, outward. t is right to the bounds: their gap is about 1e-12 of the size over the
 // cosine of the ray's angle with the normal. A ray that touches within the rounding of double is
 // undecided, and counts as a hit; one whose search ended farther away is undecided and none. Cost:
-// about 3 support mappings on polytopes, 10 on curved bodies, dozens where the ray grazes; the proof
-// of the upper bound takes as many again.
+// about 3 support mappings on polytopes, 10 on curved bodies, dozens where the ray grazes; the
+// proof of the upper bound takes as many again.
 template <Tracer T = NoTrace>
 RayConvexAnswer raycast_by_gjk(const Ray& ray, const SupportBody& body, T trace = {}) {
     RayConvexAnswer answer;
