@@ -233,5 +233,39 @@ class CurvedBodies(unittest.TestCase):
         self.expect(self.HULL, [0, 2, 0.25], 0.5, 1)
 
 
+class RaysAtRoundBodies(unittest.TestCase):
+    """Rays that graze, at tangents and rims that are floats, and one float beyond."""
+
+    PILL = {"capsule": {"from": [0, 0, 0], "to": [4, 0, 0], "radius": 1}}
+    CAN = {"cylinder": {"from": [0, 0, 0], "to": [0, 2, 0], "radius": 1}}
+
+    def hits(self, demo, body, *rays):
+        answers, code = ask(*[{"demo": demo, "a": {"ray": {"origin": o, "direction": d}}, "b": body}
+                              for o, d in rays])
+        self.assertEqual(code, 0, answers)
+        return [answer.get("t") if answer["hit"] else None for answer in answers]
+
+    def test_a_capsule_is_touched(self):
+        self.assertEqual(self.hits("ray_capsule", self.PILL,
+                                   ([2, 1, -2], [0, 0, 1]), ([2, above(1), -2], [0, 0, 1]),
+                                   ([-3, 1, 0], [1, 0, 0]), ([-3, above(1), 0], [1, 0, 0]),
+                                   ([-1, 2, 0], [0, -1, 0]), ([-above(1), 2, 0], [0, -1, 0])),
+                         [2, None, 3, None, 2, None])
+
+    def test_a_cylinder_is_touched(self):
+        self.assertEqual(self.hits("ray_cylinder", self.CAN,
+                                   ([1, 3, 0], [0, -1, 0]), ([above(1), 3, 0], [0, -1, 0]),
+                                   ([-3, 2, 0], [1, 0, 0]), ([-3, above(2), 0], [1, 0, 0]),
+                                   ([-2, 1, 0], [1, 1, 0]), ([-2, above(1), 0], [1, 1, 0])),
+                         [1, None, 2, None, 1, None])
+
+    def test_far_away_the_wall_is_still_met(self):
+        # 3, 4, 5: the wall's entry is 3 before the place nearest to the axis, 4 from it.
+        can = {"cylinder": {"from": [4, -1, 0], "to": [4, 1, 0], "radius": 5}}
+        far = 2.0 ** 20
+        self.assertEqual(self.hits("ray_cylinder", can, ([0, 0, -far], [0, 0, 1]),
+                                   ([0, 1, -far], [0, 0, 2])), [far - 3, (far - 3) / 2])
+
+
 if __name__ == "__main__":
     main()
