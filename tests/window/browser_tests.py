@@ -135,6 +135,18 @@ class Pages(WindowTest):
         state = window.rest()
         self.assertEqual((state["demo"], state["step"]), ("sat_box_box", 5))
 
+    def test_a_link_keeps_its_step_for_whoever_opens_the_program_for_the_first_time(self):
+        for link in ("https://page.example/c/#sat_box_box/01?step=6", "collidoscope://gjk/02?step=6"):
+            window = self.open(link, welcome=True)
+            state = window.rest()
+            self.assertEqual(state["step"], 5)
+            self.assertIn("first_steps", state["widgets"])
+            window.press("player.forward")
+            state = window.wait_for(lambda s: "first_steps" not in s["widgets"], "the line to go")
+            self.assertEqual(state["step"], 6)
+        # Without a step there is something to play.
+        self.assertEqual(self.open("collidoscope://gjk/02", welcome=True).rest()["step"], 0)
+
     def test_copy_link_gives_the_pages_own_address(self):
         window = self.page("gjk")
         window.press("player.start")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/window/workbench/open_link.h"
 #include "app/window/workbench/panel.h"
 #include "app/window/workbench/workbench.h"
 
@@ -29,11 +30,12 @@ void FirstSteps::advance(Workbench& bench, double /*seconds*/, double /*now*/) {
         return;
     }
     const Player& player = bench.live.player();
-    // A first run begins at its first step, so that there is something to play.
-    if (!rewound_ && !player.empty() && !bench.live.recording()) {
+    // A first run begins at its first step, so that there is something to play, unless a link has
+    // opened it at another.
+    if (!rewound_ && !player.empty() && !bench.live.recording() && !link_step_waits(bench)) {
         rewound_ = true;
         begun_ = false;
-        bench.playback.show(0);
+        if (player.at_end()) bench.playback.show(0);
     }
     if (!begun_) {
         begun_ = true;

@@ -19,7 +19,7 @@ class FirstSteps final : public Part {
   private:
     bool acted(const Workbench& bench) const;
 
-    bool rewound_ = false;  // the run's first recording was put to its first step
+    bool rewound_ = false;  // the run's first recording was put to its first step, or to a link's
     bool begun_ = false;    // it is shown, and was so in the frame before
     std::uint64_t scene_ = 0;
     std::size_t step_ = 0;

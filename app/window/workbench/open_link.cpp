@@ -33,7 +33,8 @@ class LinkStep final : public Part {
                       Tone::Warning);
         }
     }
-    bool animating() const override { return !step_.empty(); }
+    bool animating() const override { return waiting(); }
+    bool waiting() const { return !step_.empty(); }
 
   private:
     std::string step_;
@@ -69,6 +70,10 @@ void open_link_file(Workbench& bench, const std::string& file) {
     } catch (const std::exception& e) {
         bench.say(e.what(), Tone::Warning);
     }
+}
+
+bool link_step_waits(const Workbench& bench) {
+    return bench.part<LinkStep>().waiting();
 }
 
 void copy_link_text(const Workbench& bench, const std::string& link) {

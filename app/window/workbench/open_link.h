@@ -13,6 +13,8 @@ class Workbench;
 // run is there. Problems become a toast.
 void open_link(Workbench& bench, const std::string& address);
 void open_link_file(Workbench& bench, const std::string& file);
+// Whether the step of a link waits for its run.
+bool link_step_waits(const Workbench& bench);
 
 // Copies a link as it is opened from here: in a browser the page's own address.
 void copy_link_text(const Workbench& bench, const std::string& link);
