@@ -8,7 +8,7 @@
 namespace collidoscope::app {
 namespace {
 
-// Of a box, and of a prism with twelve sides that leans over its rim.
+// A box, and a prism with twelve sides that leans over its rim.
 Hull slab() {
     Hull hull;
     for (const float x : {-1.6f, 1.2f})

@@ -79,8 +79,9 @@ ContactChoice choose_four(const ContactPatch& patch, T trace) {
 template <Tracer T = NoTrace>
 ReducedContacts collide_with_four_contacts(const Polytope& a, const Polytope& b, T trace = {}) {
     const HullPair pair{PlacedPolytope(a), PlacedPolytope(b)};
-    const auto inside = trace.scope("sat_hull_hull");
-    const std::optional<HullAxis> axis = sat::overlapping_axis(a, b, pair, inside);
+    const std::optional<HullAxis> axis =
+        sat::overlapping_axis(a, b, pair, trace.scope("sat_hull_hull"));
+    trace.step("axis", [&](auto& step) { sat::say_axis(step, pair, axis); });
     ReducedContacts result;
     if (!axis) {
         result.pair = apart_hulls(a, b, pair.a_preferred);
@@ -91,7 +92,8 @@ ReducedContacts collide_with_four_contacts(const Polytope& a, const Polytope& b,
     // All contacts of the two faces, by clipping one to the sides of the other.
     const double depth = std::max(axis->overlap, 0.0);
     const double margin = pair.tolerance(constants::hull_contact_preference);
-    HullContacts contacts = sat::find_contacts(pair, *axis, depth, margin, inside);
+    HullContacts contacts =
+        sat::find_contacts(pair, *axis, depth, margin, trace.scope("sat_hull_hull"));
     const ContactPatch patch(pair, axis->normal, contacts.points);
     result.found = patch.size();
     result.area = patch.area();

@@ -45,8 +45,21 @@ void ask_for_next(StepBuilder& step, const ContactPatch& patch, const ContactCho
 
 }  // namespace
 
+void say_axis(StepBuilder& step, const HullPair& pair, const std::optional<HullAxis>& axis) {
+    step.verdict(axis.has_value());
+    if (!axis) {
+        step.say("An axis shows a gap between the projections: the hulls are ", strong("separated"),
+                 ".");
+        return;
+    }
+    step.decides(AnswerPart::Normal, AnswerPart::Depth);
+    step.say("The projections of the hulls overlap least along ", strong("n"), ", by ",
+             now(axis->overlap), ": the normal and the depth of the contact.")
+        .arrow(pair.world(dvec3(0)), pair.world(0.3 * pair.size * axis->normal), Role::Axis, "n")
+        .now_value("overlap", axis->overlap);
+}
+
 void say_apart(StepBuilder& step, const PairResult& result) {
-    step.verdict(false);
     step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
     step.say("The hulls are ", now(result.signed_distance), " apart: there is ",
              strong("no contact"), " to choose from.")
@@ -56,11 +69,9 @@ void say_apart(StepBuilder& step, const PairResult& result) {
 }
 
 void say_manifold(StepBuilder& step, const ContactPatch& patch, double depth) {
-    step.verdict(true);
-    step.decides(AnswerPart::Normal, AnswerPart::Depth);
-    step.say("The separating axis test finds ", strong(patch.size()),
+    step.say("One face clipped by the other leaves ", strong(patch.size()),
              plural(patch.size(), " contact", " contacts"),
-             " of the two bodies. A solver pays for each, in every iteration of every frame.");
+             ". A solver pays for each, in every iteration of every frame.");
     std::vector<std::size_t> all(patch.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<vec3> corners;

@@ -1,11 +1,15 @@
 // Steps of contact reduction.
 #pragma once
 
+#include <optional>
+
 #include "collision/narrow/sat/contact_choice.h"
 #include "collision/trace/recorder.h"
 
 namespace collidoscope::sat {
 
+// axis: of the smallest overlap; none where the hulls are apart.
+void say_axis(StepBuilder& step, const HullPair& pair, const std::optional<HullAxis>& axis);
 void say_apart(StepBuilder& step, const PairResult& result);
 void say_manifold(StepBuilder& step, const ContactPatch& patch, double depth);
 void say_all(StepBuilder& step, const ContactPatch& patch);

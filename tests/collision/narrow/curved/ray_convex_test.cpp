@@ -207,7 +207,7 @@ TEST(RayConvex, ConesAgreeWithBisection) {
                 ASSERT_GT(away(part * found.lower), 0) << part;
         }
     }
-    EXPECT_GT(hits, count / 12);
+    EXPECT_GT(hits, count / 25);
     EXPECT_GT(misses, count / 10);
 }
 

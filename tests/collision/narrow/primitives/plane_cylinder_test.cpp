@@ -73,7 +73,7 @@ TEST(PlaneCylinder, AgreesWithRationals) {
         touches += sign == 0;
     }
     EXPECT_GT(hits, count / 5);
-    EXPECT_LT(hits, count * 4 / 5);
+    EXPECT_LT(hits, count * 9 / 10);
     EXPECT_GT(touches, count / 500);
 }
 
