@@ -135,7 +135,9 @@ RayConvexAnswer raycast_by_gjk(const Ray& ray, const SupportBody& body, T trace 
         const PlaceInBody start = place_near_surface(body, origin, rounding);
         inside = start.place == RayPlace::Inside;
         if (!inside) {
-            answer.hit = RayHit{.t = 0, .normal = vec3(start.separating), .inside = false};
+            const dvec3 normal =
+                start.separating == dvec3(0) ? -glm::normalize(direction) : start.separating;
+            answer.hit = RayHit{.t = 0, .normal = vec3(normal), .inside = false};
             answer.gap = found.gap;
             answer.upper = 0;
             trace.step("on_surface",

@@ -110,6 +110,7 @@ PlaceInBody place_in_body(const SupportBody& body, const dvec3& x, double roundi
 
 PlaceInBody place_near_surface(const SupportBody& body, const dvec3& x, double rounding) {
     const double away = std::max(1e-8 * body.radius(), 64 * rounding);
+    if (!(away > 0)) return {RayPlace::Surface, {}};
     for (const dvec3& corner :
          {dvec3(1, 1, 1), dvec3(1, -1, -1), dvec3(-1, 1, -1), dvec3(-1, -1, 1)}) {
         const PlaceInBody there = place_in_body(body, x + away * corner, rounding);

@@ -242,6 +242,11 @@ TEST(RayConvex, TouchesAndSurfaces) {
     EXPECT_EQ(flat.status, RayStatus::Undecided);
     ASSERT_TRUE(flat.hit);
     EXPECT_NEAR(flat.hit->t, 2, 1e-6);
+    // A point where the ray starts, at the origin of coordinates: nothing has a size.
+    const auto point = raycast_by_gjk(Ray{{0, 0, 0}, {0, 0, 2}}, SupportBody({{0, 0, 0}}, 0));
+    ASSERT_TRUE(point.hit);
+    EXPECT_FALSE(point.hit->inside);
+    EXPECT_EQ(point.hit->normal, vec3(0, 0, -1));
 }
 
 TEST(RayConvex, TracedEqualsPlain) {
