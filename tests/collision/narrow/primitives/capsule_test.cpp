@@ -70,7 +70,7 @@ mpq_class segment_to_local_box(const Rational3& p, const Rational3& q, const Rat
         if (d[k] == 0) continue;
         for (const mpq_class& end : {lo[k], hi[k]}) {
             const mpq_class u = (end - p[k]) / d[k];
-            if (u > 0 && u < 1) breaks.push_back(u);
+            if (sgn(u) > 0 && cmp(u, 1) < 0) breaks.push_back(u);
         }
     }
     std::sort(breaks.begin(), breaks.end());
@@ -84,7 +84,7 @@ mpq_class segment_to_local_box(const Rational3& p, const Rational3& q, const Rat
         const mpq_class curve = 2 * (fu - 2 * fm + fw);
         if (curve == 0) continue;
         const mpq_class share = (3 * fu - 4 * fm + fw) / (2 * curve);
-        if (share > 0 && share < 1) {
+        if (sgn(share) > 0 && cmp(share, 1) < 0) {
             const mpq_class at = u + share * (w - u);
             if (at > u && at < w) best = std::min(best, squared_at(at));
         }

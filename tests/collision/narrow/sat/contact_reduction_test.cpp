@@ -175,6 +175,7 @@ TEST(ContactReduction, EveryChoiceIsTheBest) {
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::shuffle(order.begin(), order.end(), std::mt19937_64(i));
         std::vector<HullContacts::Point> shuffled;
+        shuffled.reserve(order.size());
         for (const std::size_t k : order) shuffled.push_back(all.points[k]);
         const ContactPatch other(pair, axis->normal, shuffled);
         const ContactChoice again = sat::choose_four(other, NoTrace{});
@@ -208,6 +209,7 @@ TEST(ContactReduction, DegeneratePatchesKeepFewer) {
     const HullPair pair{PlacedPolytope(body), PlacedPolytope(body)};
     const auto kept = [&](const std::vector<dvec3>& places) {
         std::vector<HullContacts::Point> points;
+        points.reserve(places.size());
         for (const dvec3& p : places) points.push_back({p, 0.1});
         return sat::choose_four(ContactPatch(pair, dvec3(0, 1, 0), points), NoTrace{}).size();
     };
