@@ -108,11 +108,10 @@ void conclude(const curved::Pair& pair, const State& portal, MprResult& result) 
         detail::single_contact(0 - result.depth_upper, portal.normal, points[0], points[1]);
 }
 
-void settle(const SupportBody& a, const SupportBody& b, const curved::Pair& pair,
-            MprResult& result) {
+void settle(const SupportBody& a, const SupportBody& b, MprResult& result) {
     result.settled = true;
     if (!a.curved() && !b.curved()) {
-        const GjkAnswer found = collide_by_gjk(pair.points_a.polytope(), pair.points_b.polytope());
+        const GjkAnswer found = collide_by_gjk(convex_hull(a.points()), convex_hull(b.points()));
         result.pair = found.pair;
         result.lower = found.search.lower;
         result.upper = found.search.upper;

@@ -8,7 +8,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <utility>
@@ -25,14 +25,14 @@ namespace mpr {
 // The end of a search: the answer out of the first inner point's last portal.
 void conclude(const curved::Pair& pair, const State& portal, MprResult& result);
 // The answer of GJK and EPA in its place.
-void settle(const SupportBody& a, const SupportBody& b, const curved::Pair& pair,
-            MprResult& result);
+void settle(const SupportBody& a, const SupportBody& b, MprResult& result);
 
 template <Tracer T>
 class Search {
   public:
-    Search(const SupportBody& a, const SupportBody& b, T trace)
-        : a_(a), b_(b), pair_(a, b), furthest_(pair_), trace_(trace) {
+    // pair: of both bodies. Kept for the next query, it saves making the hulls of polytopes anew.
+    Search(const SupportBody& a, const SupportBody& b, curved::Pair& pair, T trace)
+        : a_(a), b_(b), pair_(pair), furthest_(pair_), trace_(trace) {
         // Products of three turn their sign when A and B are swapped, and everything else with it.
         turn_ = b.goes_before(a) ? -1 : 1;
         state_.size = a.radius() + b.radius();
@@ -89,8 +89,11 @@ class Search {
     void step_aside() {
         const dvec3 x = epa::any_perpendicular(state_.inner);
         const dvec3 y = glm::normalize(cross(state_.inner, x));
-        const double angle = 0.7 + 2.1 * state_.starts;
-        move_inner(std::cos(angle) * x + std::sin(angle) * y);
+        // Unit vectors, none of them in line with another.
+        constexpr std::array<std::array<double, 2>, 3> ways{
+            {{0.8, 0.6}, {-0.96, 0.28}, {0.28, -0.96}}};
+        const auto& [along_x, along_y] = ways[static_cast<std::size_t>(state_.starts - 1) % 3];
+        move_inner(along_x * x + along_y * y);
         trace_.step("edge", [&](auto& step) { say_edge(step, view()); });
     }
 
@@ -203,7 +206,7 @@ class Search {
 
     void finish(const State& first) {
         if (result_.status == GjkStatus::Undecided) {
-            settle(a_, b_, pair_, result_);
+            settle(a_, b_, result_);
             trace_.step("undecided", [&](auto& step) { say_undecided(step, result_); });
             return;
         }
@@ -214,7 +217,7 @@ class Search {
 
     const SupportBody& a_;
     const SupportBody& b_;
-    curved::Pair pair_;
+    curved::Pair& pair_;
     curved::CurvedSupport furthest_;
     T trace_;
     State state_;
@@ -232,10 +235,12 @@ class Search {
 // beyond rounding (constants::gjk_rounding of the reach). Undecided are bodies that touch as far as
 // rounding tells, and a few without volume; GJK and EPA answer for those. Swapping the bodies
 // mirrors the answer, unless they are equal.
-// Cost: about 1 µs on boxes; never more than mpr::max_starts * mpr::cap support points.
+// Cost: five to forty support points, and the hulls of polytopes; never more than mpr::max_starts *
+// mpr::cap support points.
 template <Tracer T = NoTrace>
 MprResult collide_by_mpr(const SupportBody& a, const SupportBody& b, T trace = {}) {
-    return mpr::Search<T>(a, b, trace).run();
+    curved::Pair pair(a, b);
+    return mpr::Search<T>(a, b, pair, trace).run();
 }
 
 }  // namespace collidoscope

@@ -1,6 +1,7 @@
 #include "collision/narrow/mpr/mpr_steps.h"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <string>
 #include <vector>
