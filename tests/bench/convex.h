@@ -42,7 +42,8 @@ std::unique_ptr<ConvexEngine> convex_bullet(const Polytope& a, const Polytope& b
 // FCL with its own GJK and EPA, and with libccd's (FCL 0.7 adds the distance that libccd lacks).
 std::unique_ptr<ConvexEngine> convex_fcl(const Polytope& a, const Polytope& b);
 std::unique_ptr<ConvexEngine> convex_fcl_libccd(const Polytope& a, const Polytope& b);
-// For the depth only: Bullet's EPA called by itself, and libccd's EPA and MPR.
+// For the depth only: our MPR, Bullet's EPA called by itself, and libccd's EPA and MPR.
+std::unique_ptr<ConvexEngine> convex_our_mpr(const Polytope& a, const Polytope& b);
 std::unique_ptr<ConvexEngine> convex_bullet_epa(const Polytope& a, const Polytope& b);
 std::unique_ptr<ConvexEngine> convex_libccd_epa(const Polytope& a, const Polytope& b);
 std::unique_ptr<ConvexEngine> convex_libccd_mpr(const Polytope& a, const Polytope& b);

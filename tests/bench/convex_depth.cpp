@@ -19,7 +19,8 @@ constexpr Contestant contestants[] = {{"ours", convex_ours},
                                       {"fcl", convex_fcl},
                                       {"fcl_libccd", convex_fcl_libccd},
                                       {"libccd_epa", convex_libccd_epa},
-                                      {"libccd_mpr", convex_libccd_mpr}};
+                                      {"libccd_mpr", convex_libccd_mpr},
+                                      {"our_mpr", convex_our_mpr}};
 
 struct DeepPair {
     Polytope a, b;
@@ -101,8 +102,8 @@ void measure_depth(int vertices, int rounds, ConvexReport& report) {
         row[contestants[e].id] = {{"us", us}, {"wrong", share[e]}, {"worst", worst[e]}};
         std::printf("  %8.2f (%4.1f%%)", us, 100 * share[e]);
     }
-    std::printf("  %5.2f %5.2f\n", timings[1].median / timings[0].median,
-                timings[2].median / timings[0].median);
+    std::printf("  %5.2f %5.2f %5.2f\n", timings[1].median / timings[0].median,
+                timings[2].median / timings[0].median, timings[6].median / timings[7].median);
     std::fflush(stdout);
     report.rows.push_back(row);
 }

@@ -26,7 +26,8 @@ int main(int argc, char** argv) {
     std::printf(
         "\nDepth, us (answers off by more than 1e-3 of the size): ours, Bullet, Bullet's EPA "
         "alone, "
-        "FCL, FCL libccd, libccd EPA, libccd MPR; Bullet / ours, its EPA / ours\n");
+        "FCL, FCL libccd, libccd EPA, libccd MPR, our MPR; Bullet / ours, its EPA / ours, "
+        "libccd MPR / our MPR\n");
     for (const int vertices : sizes) measure_depth(vertices, rounds, report);
     std::printf(
         "\nProcessor time, median of %d rounds in turns; the rounds of one number were at "

@@ -35,7 +35,7 @@ std::pair<std::size_t, std::size_t> shown_at(const Recorded& run, const Recordin
 }
 
 TEST(MinkowskiView, ReadsNoWords) {
-    for (const char* id : {"gjk", "epa"}) {
+    for (const char* id : {"gjk", "epa", "mpr"}) {
         const Recorded run(id, "01");
         const Recording mute = silenced(run.recording);
         const std::size_t last = run.recording.steps.size() - 1;
