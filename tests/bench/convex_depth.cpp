@@ -85,6 +85,7 @@ void measure_depth(int vertices, int rounds, ConvexReport& report) {
     }
 
     std::vector<std::function<double()>> runs;
+    runs.reserve(std::size(engines));
     for (const auto& its : engines)
         runs.emplace_back([&] {
             double sum = 0;

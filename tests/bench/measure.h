@@ -34,6 +34,7 @@ inline std::vector<Timing> compete(const std::vector<std::function<double()>>& c
         }
     }
     std::vector<Timing> result;
+    result.reserve(samples.size());
     for (const auto& s : samples) result.push_back(timing_of(s));
     return result;
 }

@@ -32,6 +32,7 @@ struct Triple {
 template <typename N>
 std::vector<Triple<N>> triples(const std::vector<vec3>& points, double scale = 1) {
     std::vector<Triple<N>> all;
+    all.reserve(points.size());
     for (const vec3& p : points)
         all.push_back({static_cast<N>(p.x / scale), static_cast<N>(p.y / scale),
                        static_cast<N>(p.z / scale)});

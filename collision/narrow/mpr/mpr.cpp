@@ -15,7 +15,7 @@ double sum_of(const Weights& w) {
     return w[0] + w[1] + w[2];
 }
 
-// Of the place where the ray passes the portal.
+// The place where the ray passes the portal.
 Weights weights_on_ray(const State& s) {
     const dvec3 p = s.at(0), q = s.at(1), r = s.at(2);
     return {std::abs(glm::dot(s.inner, glm::cross(q, r))),
@@ -23,7 +23,7 @@ Weights weights_on_ray(const State& s) {
             std::abs(glm::dot(s.inner, glm::cross(p, q)))};
 }
 
-// Of the point of the portal's plane nearest to the origin; negative where it is beside the portal.
+// The point of the portal's plane nearest to the origin; negative where it is beside the portal.
 Weights weights_of_foot(const State& s) {
     const dvec3 foot = s.outer * s.normal;
     const dvec3 p = s.at(0) - foot, q = s.at(1) - foot, r = s.at(2) - foot;

@@ -41,8 +41,7 @@ class Search {
 
     MprResult run() {
         State first;
-        const bool begun = begin();
-        while (begun) {
+        for (bool again = begin(); again;) {
             result_.starts = ++state_.starts;
             asked_here_ = 0;
             state_.count = 0;
@@ -51,8 +50,8 @@ class Search {
             // A plane through the origin, but for rounding: no other start proves an overlap.
             const bool touching = lowest_ <= rounding_;
             const bool decided = result_.status != GjkStatus::Undecided;
-            if (decided || touching || state_.starts == max_starts) break;
-            step_aside();
+            again = !decided && !touching && state_.starts < max_starts;
+            if (again) step_aside();
         }
         finish(first);
         return result_;
@@ -178,7 +177,7 @@ class Search {
                 trace_.step("surface", [&](auto& step) { say_surface(step, view()); });
                 return;
             }
-            // Of the three triangles around the new point, the one that the ray passes.
+            // The ray passes one of the three triangles around the new point.
             const dvec3 side = cross(state_.at(3), state_.inner);
             const auto beyond = [&](std::size_t i) { return glm::dot(state_.at(i), side) > 0; };
             const std::size_t replaced = beyond(0) ? (beyond(1) ? 0 : 2) : (beyond(2) ? 1 : 0);

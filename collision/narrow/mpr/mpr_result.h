@@ -40,7 +40,7 @@ inline constexpr int max_starts = 4;
 
 struct State {
     dvec3 inner{0};  // a point of A - B; the ray runs from here through the origin
-    // Of the portal, as far as they are found; the last is the newest support point.
+    // The portal's, as far as they are found; the last is the newest support point.
     std::array<gjk::MinkowskiVertex, 4> corner{};
     std::size_t count = 0;
     dvec3 normal{0, 1, 0};  // unit: the direction of the newest support point
@@ -51,8 +51,8 @@ struct State {
     dvec3 at(std::size_t i) const { return gjk::shown(corner[i].w); }
 };
 
-// How far the origin is inside the tetrahedron of the inner point and the portal, whatever errors
-// of up to `error` its corners have; not above 0 where it may be outside.
+// The depth of the origin in the tetrahedron of the inner point and the portal, whatever errors of
+// up to `error` its corners have; not above 0 where it may be outside.
 double held_depth(const State& state, double error);
 
 }  // namespace mpr

@@ -58,6 +58,7 @@ class MprShapes {
                 return mpr_case(Ellipsoid{center, {x, y, z}, turn});
             case 4: {
                 std::vector<vec3> corners;
+                corners.reserve(8);
                 for (int k = 0; k < 8; ++k)
                     corners.push_back(center +
                                       turn * vec3(k & 1 ? x : -x, k & 2 ? y : -y, k & 4 ? z : -z));
@@ -299,6 +300,7 @@ TEST(Mpr, TracedEqualsPlain) {
 
 SupportBody mpr_box(const vec3& center, const vec3& half) {
     std::vector<vec3> corners;
+    corners.reserve(8);
     for (int k = 0; k < 8; ++k)
         corners.push_back(center + half * vec3(k & 1 ? 1 : -1, k & 2 ? 1 : -1, k & 4 ? 1 : -1));
     return {corners, 0};
