@@ -1,6 +1,7 @@
 #include "app/model/crowd/live_timeline.h"
 
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "collision/trace/numbers.h"
@@ -31,11 +32,13 @@ void LiveTimeline::start(std::string what, bool opening, bool anew, Work work, d
     work_ = std::move(what);
     auto from = std::make_shared<Timeline>(anew ? Timeline() : fork());
     job_ = std::make_unique<Job<Timeline>>();
-    job_->start(
-        [from, work = std::move(work)](const auto& cancel, auto& progress) {
+    job_->start_in_pieces(
+        [from, work = std::move(work)](const auto& cancel,
+                                       auto& progress) -> std::optional<Timeline> {
             from->set_control({&cancel, &progress});
-            work(*from);
+            const bool done = work(*from);
             from->set_control({});
+            if (!done) return std::nullopt;
             return std::move(*from);
         },
         wake_);
@@ -70,8 +73,11 @@ void LiveTimeline::open(const SimulationDemo& demo, const Question& question, st
     start(
         "Making frame " + grouped(std::uint64_t{frame}) + " of " + bodies_of(question), true, true,
         [&demo, question, frame](Timeline& t) {
-            t.open(demo, question);
-            if (frame > 0) t.go(frame);
+            if (t.empty()) {
+                t.open(demo, question);
+                return frame == 0;
+            }
+            return t.go_toward(frame, 0);
         },
         click_ms);
 }
@@ -79,12 +85,20 @@ void LiveTimeline::open(const SimulationDemo& demo, const Question& question, st
 void LiveTimeline::change(const Question& question) {
     start(
         "Continuing with other options", true, false,
-        [question](Timeline& t) { t.change(question); }, click_ms);
+        [question](Timeline& t) {
+            t.change(question);
+            return true;
+        },
+        click_ms);
 }
 
 void LiveTimeline::revise(const Question& question) {
     start(
-        "Recomputing the frame", true, false, [question](Timeline& t) { t.revise(question); },
+        "Recomputing the frame", true, false,
+        [question](Timeline& t) {
+            t.revise(question);
+            return true;
+        },
         click_ms);
 }
 
@@ -96,7 +110,12 @@ void LiveTimeline::close() {
 void LiveTimeline::restart() {
     if (empty()) return;
     start(
-        "Making frame 0", true, false, [](Timeline& t) { t.restart(); }, click_ms);
+        "Making frame 0", true, false,
+        [](Timeline& t) {
+            t.restart();
+            return true;
+        },
+        click_ms);
 }
 
 void LiveTimeline::go(std::size_t frame) {
@@ -104,7 +123,7 @@ void LiveTimeline::go(std::size_t frame) {
     if (frame == this->frame()) return cancel();
     start(
         "Going to frame " + grouped(std::uint64_t{frame}), false, false,
-        [frame](Timeline& t) { t.go(frame); }, click_ms);
+        [frame, first = count() - 1](Timeline& t) { return t.go_toward(frame, first); }, click_ms);
 }
 
 void LiveTimeline::step_by(long frames) {
@@ -128,7 +147,11 @@ bool LiveTimeline::advance(double seconds) {
     const std::uint64_t before = version();
     start(
         "Making frame " + grouped(std::uint64_t{frame() + 1}), false, false,
-        [](Timeline& t) { t.next(); }, frame_ms);
+        [](Timeline& t) {
+            t.next();
+            return true;
+        },
+        frame_ms);
     return version() != before;
 }
 

@@ -1,5 +1,5 @@
-// The timeline of a window: frames that take long are made in another thread, while the window
-// shows the frame it has.
+// The timeline of a window: frames that take long are made in another thread, or where there are no
+// threads one by one between the window's own, while the window shows the frame it has.
 #pragma once
 
 #include <exception>
@@ -46,7 +46,8 @@ class LiveTimeline : public Timeline {
     void cancel();
 
   private:
-    using Work = std::function<void(Timeline&)>;
+    // A piece of the work; false when there are more.
+    using Work = std::function<bool(Timeline&)>;
     void start(std::string what, bool opening, bool anew, Work work, double patience_ms);
     bool fetch();
 

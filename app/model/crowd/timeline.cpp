@@ -242,23 +242,31 @@ bool Timeline::next() {
     return true;
 }
 
-void Timeline::go(std::size_t frame) {
-    if (empty() || frame == frame_) return;
+bool Timeline::go_toward(std::size_t frame, std::size_t first) {
+    if (empty() || frame == frame_) return true;
     if (frame < records_.size()) {
         now_ = at(frame);
         answer_ = now_->run(nullptr);
         frame_ = frame;
         show();
-        return;
+        return true;
     }
-    go(records_.size() - 1);
-    const std::size_t first = frame_;
-    do {
-        if (control_.canceled()) throw Canceled();
-        if (control_.progress)
-            control_.progress->store(static_cast<float>(frame_ - first) /
-                                     static_cast<float>(frame - first));
-    } while (next() && frame_ < frame);
+    if (frame_ + 1 < records_.size()) {
+        go_toward(records_.size() - 1, first);
+        return false;
+    }
+    if (control_.canceled()) throw Canceled();
+    if (control_.progress)
+        control_.progress->store(static_cast<float>(frame_ - first) /
+                                 static_cast<float>(frame - first));
+    return !next() || frame_ >= frame;
+}
+
+void Timeline::go(std::size_t frame) {
+    if (empty()) return;
+    const std::size_t first = records_.size() - 1;
+    while (!go_toward(frame, first)) {
+    }
 }
 
 void Timeline::step_by(long frames) {

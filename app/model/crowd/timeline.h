@@ -52,6 +52,10 @@ class Timeline {
 
     // Makes or shows another frame; past the last one, as many new ones as it takes.
     void go(std::size_t frame);
+    // A piece of go(), for work that is done in pieces: a frame that has been made at once, else
+    // one more; true when nothing is left to do. `first`: the last frame that was made before the
+    // first piece, for the progress.
+    bool go_toward(std::size_t frame, std::size_t first);
     void step_by(long frames);
     // The next frame; made if it is not there yet. False when the run is over.
     bool next();

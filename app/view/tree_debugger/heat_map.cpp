@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/gtc/quaternion.hpp>
+#include <optional>
 #include <utility>
 
 #include "collision/trees/view_ray.h"
@@ -65,27 +66,35 @@ Ray ray_through(const Camera& camera, const dvec2& point) {
     return {vec3(ray.origin), vec3(ray.direction)};
 }
 
-HeatMap heat_map(const HeatRequest& request, const std::atomic<bool>& cancel) {
-    HeatMap map;
-    const dvec2 size = request.camera.view_size();
-    map.columns = static_cast<std::uint32_t>(std::max(1.0, std::ceil(size.x / request.cell)));
-    map.rows = static_cast<std::uint32_t>(std::max(1.0, std::ceil(size.y / request.cell)));
-    map.rays.resize(std::size_t{map.columns} * map.rows);
-    if (request.tree->node_count() == 0) return map;
+bool add_row(HeatMap& map, const HeatRequest& request) {
+    if (map.columns == 0) {
+        const dvec2 size = request.camera.view_size();
+        map.columns = static_cast<std::uint32_t>(std::max(1.0, std::ceil(size.x / request.cell)));
+        map.rows = static_cast<std::uint32_t>(std::max(1.0, std::ceil(size.y / request.cell)));
+        map.rays.resize(std::size_t{map.columns} * map.rows);
+    }
+    if (request.tree->node_count() == 0) map.rows_made = map.rows;
+    if (map.rows_made == map.rows) return false;
     const glm::dquat back = glm::conjugate(glm::dquat(request.pose.rotation));
     std::vector<std::pair<double, std::uint32_t>> scratch;
-    for (std::uint32_t row = 0; row < map.rows && !cancel.load(); ++row) {
-        for (std::uint32_t column = 0; column < map.columns; ++column) {
-            const PixelRay ray =
-                request.camera.ray({(column + 0.5) * request.cell, (row + 0.5) * request.cell});
-            const Ray own{vec3(back * (ray.origin - dvec3(request.pose.position))),
-                          vec3(back * ray.direction)};
-            const ViewRayAnswer answer = raycast(*request.tree, own, scratch);
-            map.rays[std::size_t{row} * map.columns + column] = {
-                static_cast<std::uint32_t>(answer.volume_tests),
-                static_cast<std::uint32_t>(answer.primitive_tests),
-                static_cast<std::uint16_t>(answer.deepest), answer.hit.has_value()};
-        }
+    const std::uint32_t row = map.rows_made++;
+    for (std::uint32_t column = 0; column < map.columns; ++column) {
+        const PixelRay ray =
+            request.camera.ray({(column + 0.5) * request.cell, (row + 0.5) * request.cell});
+        const Ray own{vec3(back * (ray.origin - dvec3(request.pose.position))),
+                      vec3(back * ray.direction)};
+        const ViewRayAnswer answer = raycast(*request.tree, own, scratch);
+        map.rays[std::size_t{row} * map.columns + column] = {
+            static_cast<std::uint32_t>(answer.volume_tests),
+            static_cast<std::uint32_t>(answer.primitive_tests),
+            static_cast<std::uint16_t>(answer.deepest), answer.hit.has_value()};
+    }
+    return map.rows_made < map.rows;
+}
+
+HeatMap heat_map(const HeatRequest& request) {
+    HeatMap map;
+    while (add_row(map, request)) {
     }
     return map;
 }
@@ -95,13 +104,12 @@ const std::vector<HeatMap>& HeatMaps::of(const std::vector<HeatRequest>& request
     if (job_.done()) shown_ = job_.fetch();
     if (!job_.active() && wanted_ != requests) {
         wanted_ = requests;
-        job_.start(
-            [requests](const auto& cancel, auto&) {
-                std::vector<HeatMap> maps;
-                maps.reserve(requests.size());
-                for (const HeatRequest& request : requests)
-                    maps.push_back(heat_map(request, cancel));
-                return maps;
+        job_.start_in_pieces(
+            [requests, maps = std::vector<HeatMap>(requests.size()), i = std::size_t{0}](
+                const auto& cancel, auto&) mutable -> std::optional<std::vector<HeatMap>> {
+                if (i < maps.size() && !add_row(maps[i], requests[i])) ++i;
+                if (i < maps.size() && !cancel.load()) return std::nullopt;
+                return std::move(maps);
             },
             wake);
     }

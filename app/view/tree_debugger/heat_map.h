@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -27,6 +26,7 @@ std::uint32_t value_of(const RayCost& cost, HeatMeasure measure);
 
 struct HeatMap {
     std::uint32_t columns = 0, rows = 0;
+    std::uint32_t rows_made = 0;
     std::vector<RayCost> rays;  // row by row from the top
 
     // Nothing outside the picture and where the ray misses the root's volume.
@@ -53,12 +53,15 @@ struct HeatRequest {
 
 // A ray through the middle of each cell goes down the tree (view_ray.h), the nearest child first,
 // until the nearest triangle is known. Cost: a ray per cell.
-HeatMap heat_map(const HeatRequest& request, const std::atomic<bool>& cancel);
+HeatMap heat_map(const HeatRequest& request);
+// Makes the next row of it, the first one of an empty map; false when there are no more.
+bool add_row(HeatMap& map, const HeatRequest& request);
 
 // The ray through a point of the picture, in the world; its direction is a unit vector.
 Ray ray_through(const Camera& camera, const dvec2& point);
 
-// Keeps maps up with what is seen: made in the background, the last ones are shown meanwhile.
+// Keeps maps up with what is seen: made in the background, row by row; the last ones are shown
+// meanwhile.
 class HeatMaps {
   public:
     // One for each request.

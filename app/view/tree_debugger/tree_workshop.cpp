@@ -1,21 +1,31 @@
 #include "app/view/tree_debugger/tree_workshop.h"
 
+#include <optional>
+#include <utility>
+
 namespace collidoscope::app {
+namespace {
+
+constexpr std::size_t listed_nodes = 12;
+
+}  // namespace
 
 const std::vector<NodeFault>& TreeWorkshop::worst(const Tree& tree, Fault fault,
                                                   std::function<void()> wake) {
-    constexpr std::size_t listed_nodes = 12;
     if (tree != listed_tree_) {
         listed_tree_ = tree;
         found_ = {};
-        job_.start(
-            [tree](const auto& cancel, auto&) {
-                Found found;
-                for (const Fault each : {Fault::Overlap, Fault::Emptiness, Fault::SahShare})
-                    found.lists[static_cast<std::size_t>(each)] =
-                        worst_nodes(*tree, each, listed_nodes, &cancel);
+        job_.start_in_pieces(
+            [tree, found = Found{}, list = std::size_t{0}](const auto& cancel,
+                                                           auto&) mutable -> std::optional<Found> {
+                if (list < found.lists.size() && !cancel.load()) {
+                    found.lists[list] =
+                        worst_nodes(*tree, static_cast<Fault>(list), listed_nodes, &cancel);
+                    ++list;
+                    return std::nullopt;
+                }
                 if (!cancel.load()) found.statistics = collidoscope::statistics(*tree);
-                return found;
+                return std::move(found);
             },
             std::move(wake));
     }
@@ -46,10 +56,15 @@ const TreeWorkshop::Quality* TreeWorkshop::quality(const Tree& tree,
     Measured& entry = measured_[next_measured_++ % measured_.size()];
     entry.tree = tree;
     entry.found = {};
-    entry.job.start(
-        [tree](const auto& cancel, auto&) {
-            return Quality{end_point_overlap(*tree, {}, &cancel),
-                           leaves_per_line(*tree, 10'000, &cancel)};
+    entry.job.start_in_pieces(
+        [tree, found = Quality{}, overlap_known = false](const auto& cancel,
+                                                         auto&) mutable -> std::optional<Quality> {
+            if (!std::exchange(overlap_known, true)) {
+                found.epo = end_point_overlap(*tree, {}, &cancel);
+                return std::nullopt;
+            }
+            found.leaves = leaves_per_line(*tree, 10'000, &cancel);
+            return found;
         },
         wake);
     return nullptr;

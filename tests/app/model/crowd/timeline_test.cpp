@@ -61,6 +61,24 @@ TEST(Timeline, EveryFrameIsThatOfTheCommandLine) {
     }
 }
 
+TEST(Timeline, GoesFrameByFrame) {
+    Timeline whole, pieces;
+    for (Timeline* timeline : {&whole, &pieces}) timeline->open(demo(), question(12));
+    whole.go(20);
+    // From a frame before the last one: first that one, then a frame for each piece.
+    pieces.go(5);
+    pieces.go(2);
+    std::size_t count = 1;
+    for (; !pieces.go_toward(20, 5); ++count) EXPECT_EQ(pieces.frame(), 4 + count);
+    EXPECT_EQ(count, 16u);
+    EXPECT_EQ(pieces.frame(), 20u);
+    EXPECT_EQ(pieces.hashes(), whole.hashes());
+    EXPECT_TRUE(pieces.go_toward(20, 20));
+    EXPECT_TRUE(pieces.go_toward(7, 20));
+    EXPECT_EQ(pieces.frame(), 7u);
+    EXPECT_TRUE(Timeline().go_toward(3, 0));
+}
+
 TEST(Timeline, PlaysForwardFromWhereItStands) {
     Timeline timeline;
     timeline.open(demo(), question(5));

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/scene/scene.h"
@@ -42,9 +41,8 @@ HeatRequest seen_from_the_front(const Mesh& mesh, std::uint32_t leaf_size) {
 }
 
 TEST(HeatMap, CountsOneTestBesideTheBodyAndTheDepthOnIt) {
-    const std::atomic<bool> cancel{false};
     const HeatRequest request = seen_from_the_front(wall(16), 2);
-    const HeatMap map = heat_map(request, cancel);
+    const HeatMap map = heat_map(request);
     ASSERT_EQ(map.columns, 40u);
     ASSERT_EQ(map.rows, 30u);
     const auto at = [&](std::uint32_t column, std::uint32_t row) {
@@ -62,9 +60,25 @@ TEST(HeatMap, CountsOneTestBesideTheBodyAndTheDepthOnIt) {
     EXPECT_EQ(map.at(40, 15), nullptr);
 }
 
+TEST(HeatMap, IsMadeRowByRow) {
+    const HeatRequest request = seen_from_the_front(wall(16), 2);
+    HeatMap map;
+    std::size_t pieces = 1;
+    for (; add_row(map, request); ++pieces) {
+        EXPECT_EQ(map.rows_made, pieces);
+        EXPECT_NE(map.rays[(pieces - 1) * map.columns].volumes, 0u) << "row " << pieces;
+        EXPECT_EQ(map.rays[pieces * map.columns].volumes, 0u) << "row " << pieces;
+    }
+    EXPECT_EQ(pieces, 30u);
+    EXPECT_FALSE(add_row(map, request));
+    const HeatMap whole = heat_map(request);
+    ASSERT_EQ(map.rays.size(), whole.rays.size());
+    for (std::size_t i = 0; i < map.rays.size(); ++i)
+        EXPECT_EQ(map.rays[i].volumes, whole.rays[i].volumes);
+}
+
 TEST(HeatMap, ATreeOfOneLeafTakesOneTest) {
-    const std::atomic<bool> cancel{false};
-    const HeatMap map = heat_map(seen_from_the_front(wall(2), 15), cancel);
+    const HeatMap map = heat_map(seen_from_the_front(wall(2), 15));
     const HeatStatistics told = statistics(map, HeatMeasure::Volumes, 10);
     EXPECT_EQ(told.most, 1u);
     EXPECT_EQ(told.mean, 1);
