@@ -1,13 +1,13 @@
 #include "app/player/compare/crowd_comparison.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <set>
 #include <utility>
 
 #include "app/base/utilities/format.h"
+#include "collision/decimal.h"
 #include "collision/trace/numbers.h"
 #include "collision/trace/words.h"
 
@@ -188,7 +188,7 @@ CrowdRival rival_called(const std::string& name, const SimulationDemo& demo, con
     double value = 0;
     bool number = equals < name.size();
     if (number) {
-        const auto read = std::from_chars(name.data() + equals + 1, end, value);
+        const auto read = from_decimal(name.data() + equals + 1, end, value);
         number = read.ec == std::errc() && read.ptr == end;
     }
     std::string known;
