@@ -75,20 +75,20 @@ class Answers(unittest.TestCase):
         self.assertFalse(different, f"{len(different)} of {len(native)} answers differ\n{told}")
 
     def test_made_questions(self):
-        native_seconds = web_seconds = 0.0
-        count = 0
+        asked = ""
         for demo in demos():
             with self.subTest(demo=demo["id"], seed=SEED):
-                asked, _ = said(NATIVE, "ask", demo["id"], "--count", QUESTIONS, "--seed", SEED)
-                self.assertEqual(asked, said(WEB, "ask", demo["id"], "--count", QUESTIONS, "--seed", SEED)[0])
-                native, seconds = said(NATIVE, "query", text=asked)
-                native_seconds += seconds
-                web, seconds = said(WEB, "query", text=asked)
-                web_seconds += seconds
-                count += len(asked.splitlines())
-                self.compare(asked.splitlines(), native.splitlines(), web.splitlines())
-        self.assertGreater(count, 0)
-        print(f"{count} made questions: native {native_seconds:.2f} s, in Node {web_seconds:.2f} s")
+                order = ("ask", demo["id"], "--count", QUESTIONS, "--seed", SEED)
+                made, _ = said(NATIVE, *order)
+                self.assertEqual(made, said(WEB, *order)[0])
+                asked += made
+        native, native_seconds = said(NATIVE, "query", text=asked)
+        web, web_seconds = said(WEB, "query", text=asked)
+        questions = asked.splitlines()
+        self.assertGreater(len(questions), 1000)
+        print(f"{len(questions)} made questions: native {native_seconds:.2f} s, in Node {web_seconds:.2f} s, "
+              f"{web_seconds / native_seconds:.2f} times")
+        self.compare(questions, native.splitlines(), web.splitlines())
 
     def test_scenes(self):
         questions = scene_questions({d["id"]: list(d["inputs"]) for d in demos()})
@@ -98,7 +98,7 @@ class Answers(unittest.TestCase):
         answered = [line for line in native.splitlines() if '"error"' not in line]
         self.assertGreater(len(answered), 500)
         print(f"{len(answered)} scenes answered of {len(questions)}: native {native_seconds:.2f} s, "
-              f"in Node {web_seconds:.2f} s")
+              f"in Node {web_seconds:.2f} s, {web_seconds / native_seconds:.2f} times")
         self.compare(questions, native.splitlines(), web.splitlines())
 
 
