@@ -7,20 +7,13 @@
 #include "app/window/lesson_state/lesson_state.h"
 #include "app/window/panels/start/start_lists.h"
 #include "app/window/panels/start/start_state.h"
+#include "app/window/panels/start/start_words.h"
 #include "app/window/widgets/ui.h"
 #include "app/window/workbench/display_font.h"
 #include "app/window/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
-
-std::string number_word(std::size_t n) {
-    constexpr const char* words[] = {
-        "No",       "One",     "Two",     "Three",     "Four",     "Five",     "Six",
-        "Seven",    "Eight",   "Nine",    "Ten",       "Eleven",   "Twelve",   "Thirteen",
-        "Fourteen", "Fifteen", "Sixteen", "Seventeen", "Eighteen", "Nineteen", "Twenty"};
-    return n < std::size(words) ? words[n] : std::to_string(n);
-}
 
 std::vector<const DemoInfo*> first_demos() {
     std::vector<const DemoInfo*> all;
@@ -184,10 +177,7 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
                .title = "Watch",
                .picture = picture_of(StartDoor::Watch),
                .chosen = list == StartList::Lessons};
-    watch.text = lesson_count == 0
-                     ? "No lessons were found beside the program."
-                     : number_word(lesson_count) + (lesson_count == 1 ? " lesson" : " lessons") +
-                           ", from a point in a polygon to thousands of bodies.";
+    watch.text = lessons_told(lesson_count);
     if (const auto left = left_off(lessons)) {
         // If the door is narrow, the title is cut, not the page.
         watch.go_on = "Continue with page " + std::to_string(left->page) + " of " +
@@ -206,12 +196,7 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
                  .title = "Try",
                  .picture = picture_of(StartDoor::Try),
                  .chosen = list == StartList::Exercises};
-    attempt.text = exercise_count == 0
-                       ? "Write your own test in Python, C++, Java, JavaScript, C or Rust."
-                       : number_word(exercise_count) +
-                             (exercise_count == 1 ? " exercise" : " exercises") +
-                             " in Python, C++, Java, JavaScript, C or Rust. Save your file and see "
-                             "its smallest mistake here.";
+    attempt.text = exercises_told(exercise_count, bench.desktop.platform.has(Ability::Programs));
     attempt.open = [](const Workbench& b) {
         b.post([](Workbench& w) {
             auto& state = w.part<StartState>();
