@@ -26,8 +26,8 @@ std::uint32_t value_of(const RayCost& cost, HeatMeasure measure);
 
 struct HeatMap {
     std::uint32_t columns = 0, rows = 0;
-    std::uint32_t rows_made = 0;
     std::vector<RayCost> rays;  // row by row from the top
+    std::uint32_t rows_made = 0;
 
     // Nothing outside the picture and where the ray misses the root's volume.
     const RayCost* at(std::uint32_t column, std::uint32_t row) const;
