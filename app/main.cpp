@@ -57,19 +57,10 @@ void keep_memory() {
 #endif
 }
 
-// The folders in which a page has what the program reads; Node gives its own.
-void find_page_folders() {
-#ifdef __EMSCRIPTEN__
-    setenv("COLLIDOSCOPE_HOME", "/collidoscope", 0);
-    setenv("COLLIDOSCOPE_FONTS", "/collidoscope/fonts", 0);
-#endif
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     keep_memory();
-    find_page_folders();
     std::ios::sync_with_stdio(false);
     CLI::App app(
         "Collidoscope: collision detection, visualized, stepped through and measured.\nWithout a "

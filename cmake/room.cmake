@@ -5,8 +5,9 @@
 # from no other: whatever else it includes stops the configuration, and the test "rooms".
 #   LIBRARIES  what it needs beside rooms
 #   OPTIMIZE   -O1 for what runs once for a click: half the time to compile; the default is the
-#              build type's own. A build for browsers takes -Oz for them, and -Os for the demos:
-#              there the size is what is waited for
+#              build type's own. A build for browsers takes -Oz for them, and -Os for the demos
+#              and for rooms of the library that have no inner loops apart: there the size is what is
+#              waited for
 #   BATCH      files compiled together, which takes a third of the time
 #   APART      files that are compiled by themselves: they take other instructions, or bring headers
 #              that cannot stand beside others
@@ -58,7 +59,7 @@ function(room FOLDER)
         set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endforeach()
-    if(EMSCRIPTEN AND FOLDER STREQUAL "app/demos")
+    if(EMSCRIPTEN AND (FOLDER STREQUAL "app/demos" OR (FOLDER MATCHES "^collision" AND NOT ROOM_APART)))
         set(ROOM_OPTIMIZE -Os)
     elseif(EMSCRIPTEN AND ROOM_OPTIMIZE)
         set(ROOM_OPTIMIZE -Oz)

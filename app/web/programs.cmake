@@ -1,12 +1,17 @@
-# The program for the page, and the same program for Node, which answers questions from a terminal
-# (tests/web). Read by app/CMakeLists.txt.
+# The program for the page, which is its window, and the program with its command line for Node, which
+# answers questions from a terminal (tests/web). Read by app/CMakeLists.txt.
 set_source_files_properties(main.cpp PROPERTIES COMPILE_DEFINITIONS
     "COLLIDOSCOPE_VERSION=\"${PROJECT_VERSION}\"")
 set(WEB_LINK -sUSE_GLFW=3 -sMAX_WEBGL_VERSION=2 -sMIN_WEBGL_VERSION=2 -sALLOW_MEMORY_GROWTH=1
     -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8388608 -sFORCE_FILESYSTEM=1)
 
-add_executable(collidoscope main.cpp)
-target_link_libraries(collidoscope PRIVATE app_objects)
+add_executable(collidoscope web/page_main.cpp)
+app_libraries(collidoscope PRIVATE)
+foreach(ROOM IN LISTS ROOMS)
+    if(NOT ROOM IN_LIST COMMAND_LINE_ROOMS)
+        target_sources(collidoscope PRIVATE $<TARGET_OBJECTS:${ROOM}>)
+    endif()
+endforeach()
 # The folder in which the program finds what it reads: assets, shaders and typefaces.
 set(WEB_DATA ${PROJECT_SOURCE_DIR}/assets@/collidoscope/assets
     ${PROJECT_SOURCE_DIR}/shaders@/collidoscope/shaders ${WEB_PARTS}/fonts@/collidoscope/fonts)
