@@ -4,8 +4,8 @@
 
 const kept = "collidoscope";
 // Loaded before this worker listens: kept at once.
-const page = ["./", "page.css", "storage.js", "program.js", "page.js", "worker.js", "collidoscope.js",
-    "collidoscope.wasm", "collidoscope.data"];
+const page = ["./", "page.css", "storage.js", "drawing.js", "program.js", "page.js", "worker.js",
+    "collidoscope.js", "collidoscope.wasm", "collidoscope.data"];
 
 async function install() {
     const cache = await caches.open(kept);

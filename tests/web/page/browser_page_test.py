@@ -57,6 +57,43 @@ class Page(unittest.TestCase):
         self.assertEqual(self.calls(browser, "collidoscope_says"), [["hash", "#epa"]])
         self.assertEqual(browser.problems, [])
 
+    def test_the_state_of_drawing_is_kept_as_webgl_has_it(self):
+        browser = self.page()
+        told = browser.evaluate("""(() => {
+            const gl = document.createElement("canvas").getContext("webgl2");
+            const kept = [gl.VIEWPORT, gl.SCISSOR_BOX, gl.BLEND_SRC_RGB, gl.BLEND_DST_RGB, gl.BLEND_SRC_ALPHA,
+                gl.BLEND_DST_ALPHA, gl.BLEND_EQUATION_RGB, gl.BLEND_EQUATION_ALPHA];
+            const modes = [gl.ZERO, gl.ONE, gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.DST_COLOR];
+            const equations = [gl.FUNC_ADD, gl.FUNC_SUBTRACT, gl.MIN, gl.MAX];
+            let seed = 7;
+            const pick = (n) => (seed = (seed * 48271) % 2147483647) % n;
+            const mode = () => modes[pick(modes.length)], equation = () => equations[pick(equations.length)];
+            const calls = [
+                () => gl.viewport(pick(9), pick(9), pick(300), pick(150)),
+                () => gl.scissor(pick(9), pick(9), pick(300), pick(150)),
+                () => gl.blendFunc(mode(), mode()),
+                () => gl.blendFuncSeparate(mode(), mode(), mode(), mode()),
+                () => gl.blendEquation(equation()),
+                () => gl.blendEquationSeparate(equation(), equation()),
+            ];
+            let compared = 0;
+            for (let round = 0; round < 400; ++round) {
+                if (round > 0) calls[pick(calls.length)]();
+                for (const name of kept) {
+                    const own = String(gl.getParameter(name)), card = String(askCard.call(gl, name));
+                    if (own !== card) return `round ${round}, ${name.toString(16)}: ${own}, not ${card}`;
+                    ++compared;
+                }
+            }
+            // Others are the card's, and what is handed out is not what is kept.
+            if (gl.getParameter(gl.MAX_TEXTURE_SIZE) !== askCard.call(gl, gl.MAX_TEXTURE_SIZE)) return "size";
+            gl.getParameter(gl.VIEWPORT)[2] = 12345;
+            if (gl.getParameter(gl.VIEWPORT)[2] === 12345) return "handed out";
+            return compared;
+        })()""")
+        self.assertEqual(told, 400 * 8)
+        self.assertEqual(browser.problems, [])
+
     def test_fingers_arrive_in_pixels_of_the_canvas(self):
         browser = self.page()
         browser.evaluate("globalThis.mice = 0; canvas.addEventListener('touchstart', () => ++mice, true)")

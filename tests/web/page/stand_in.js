@@ -26,6 +26,7 @@
     Module.ccall = (name, result, types, values) => { calls.push([name, ...values]); };
     await new Promise((done) => { Module.instantiateWasm({}, done); });
     for (const run of Module.preRun) run();
+    Module.onRuntimeInitialized();
     Module.calledRun = true;
     Module.canvas.width = innerWidth * devicePixelRatio;
     Module.canvas.height = innerHeight * devicePixelRatio;
