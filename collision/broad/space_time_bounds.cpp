@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "collision/broad/constants.h"
+#include "collision/cube_root.h"
 #include "collision/motion/constants.h"
 
 namespace collidoscope {
@@ -48,13 +49,14 @@ double spacing(const ProxyBoxes& boxes) {
         hi = n == 0 ? dvec3(box.max) : glm::max(hi, dvec3(box.max));
         ++n;
     });
-    double volume = 1, sides = 0;
+    double volume = 1;
+    int sides = 0;
     for (int axis = 0; axis < 3; ++axis) {
         if (!(hi[axis] > lo[axis])) continue;
         volume *= hi[axis] - lo[axis];
-        sides += 1;
+        ++sides;
     }
-    return sides > 0 ? std::pow(volume / n, 1 / sides) : 1;
+    return sides > 0 ? side_of(volume / n, sides) : 1;
 }
 
 // The box that holds the body in all frames from now to `frames` ahead. A face that moves evenly

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "collision/broad/constants.h"
+#include "collision/cube_root.h"
 
 namespace collidoscope {
 
@@ -54,13 +55,14 @@ bool UniformGrid::choose_cell() {
         }
     });
     // The size at which one box comes to a cell if they are spread evenly.
-    double volume = 1, sides = 0;
+    double volume = 1;
+    int sides = 0;
     for (int axis = 0; axis < 3; axis += 4 - options_.dimensions) {
         if (extent(bounds_, axis) == 0) continue;
         volume *= extent(bounds_, axis);
-        sides += 1;
+        ++sides;
     }
-    const double spacing = sides > 0 && n > 0 ? std::pow(volume / n, 1 / sides) : 0;
+    const double spacing = sides > 0 && n > 0 ? side_of(volume / n, sides) : 0;
 
     const double least = std::max(biggest, 0.0) * (1 + constants::grid_cell_pad);
     double wanted = options_.cell;

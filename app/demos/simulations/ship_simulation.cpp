@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/demos/families/broad_demo.h"
+#include "collision/cube_root.h"
 #include "collision/simulation/mesh_contact.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/traverse_pair.h"
@@ -269,7 +270,7 @@ CrowdState with_ships(const CrowdState& given, std::uint32_t count, bool grows) 
     if (count == 0 || count == before || given.meshes.empty() || before == 0) return crowd;
     if (grows) {
         const auto scale =
-            static_cast<float>(std::cbrt(static_cast<double>(count) / static_cast<double>(before)));
+            static_cast<float>(cube_root(static_cast<double>(count) / static_cast<double>(before)));
         const vec3 middle = 0.5f * given.field.min + 0.5f * given.field.max;
         crowd.field.min = middle + scale * (given.field.min - middle);
         crowd.field.max = middle + scale * (given.field.max - middle);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "collision/cube_root.h"
 #include "collision/trees/space/cell_triangle.h"
 #include "collision/volumes/aabb.h"
 #include "collision/volumes/counted.h"
@@ -69,7 +70,7 @@ VoxelContainer::VoxelContainer(const Mesh& mesh, double voxels_per_triangle) {
     const double flat = 1e-3 * longest;
     const dvec3 full =
         2.0 * dvec3(std::max(half.x, flat), std::max(half.y, flat), std::max(half.z, flat));
-    const double edge = std::cbrt(full.x / wanted * full.y * full.z);
+    const double edge = cube_root(full.x / wanted * full.y * full.z);
     for (int k = 0; k < 3; ++k) {
         const double count = edge > 0 ? 2 * half[k] / edge : 1;
         size_[std::size_t(k)] =
