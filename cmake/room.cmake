@@ -5,9 +5,8 @@
 # from no other: whatever else it includes stops the configuration, and the test "rooms".
 #   LIBRARIES  what it needs beside rooms
 #   OPTIMIZE   -O1 for what runs once for a click: half the time to compile; the default is the
-#              build type's own. A build for browsers takes -Oz for them, and -Os for the demos
-#              and for rooms of the library that have no inner loops apart: there the size is what is
-#              waited for
+#              build type's own. A build for browsers takes -Oz for it and -Os for others, but
+#              for rooms of the library with inner loops apart: there the size is what is waited for
 #   BATCH      files compiled together, which takes a third of the time
 #   APART      files that are compiled by themselves: they take other instructions, or bring headers
 #              that cannot stand beside others
@@ -59,10 +58,12 @@ function(room FOLDER)
         set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endforeach()
-    if(EMSCRIPTEN AND (FOLDER STREQUAL "app/demos" OR (FOLDER MATCHES "^collision" AND NOT ROOM_APART)))
-        set(ROOM_OPTIMIZE -Os)
-    elseif(EMSCRIPTEN AND ROOM_OPTIMIZE)
-        set(ROOM_OPTIMIZE -Oz)
+    if(EMSCRIPTEN)
+        if(ROOM_OPTIMIZE STREQUAL "-O1")
+            set(ROOM_OPTIMIZE -Oz)
+        elseif(NOT ROOM_APART OR ROOM_OPTIMIZE)
+            set(ROOM_OPTIMIZE -Os)
+        endif()
     endif()
     if(ROOM_OPTIMIZE AND CMAKE_BUILD_TYPE STREQUAL "Release")
         target_compile_options(${TARGET} PRIVATE ${ROOM_OPTIMIZE})

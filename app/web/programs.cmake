@@ -16,7 +16,7 @@ endforeach()
 set(WEB_DATA ${PROJECT_SOURCE_DIR}/assets@/collidoscope/assets
     ${PROJECT_SOURCE_DIR}/shaders@/collidoscope/shaders ${WEB_PARTS}/fonts@/collidoscope/fonts)
 list(TRANSFORM WEB_DATA PREPEND "SHELL:--preload-file ")
-target_link_options(collidoscope PRIVATE ${WEB_LINK} ${WEB_DATA} -sENVIRONMENT=web
+target_link_options(collidoscope PRIVATE -Oz ${WEB_LINK} ${WEB_DATA} -sENVIRONMENT=web
     -sEXPORTED_RUNTIME_METHODS=ccall,cwrap,FS,ENV,UTF8ToString,stringToUTF8,lengthBytesUTF8
     -sEXIT_RUNTIME=0)
 set_target_properties(collidoscope PROPERTIES LINK_DEPENDS "${PROJECT_SOURCE_DIR}/shaders")
