@@ -9,6 +9,8 @@
 #include <limits>
 #include <string>
 
+#include "collision/decimal_digits.h"
+
 namespace collidoscope {
 
 namespace by_c_library {
@@ -22,12 +24,7 @@ double read_back(const char* text, double) {
     return std::strtod(text, nullptr);
 }
 
-// The significant digits of a decimal number without its point, and the power of ten of the first.
-struct Digits {
-    std::array<char, 24> text{};
-    int count = 0;
-    int exponent = 0;
-};
+using decimal::Digits;
 
 // The next larger number of so many digits, in place.
 void count_up(std::array<char, 40>& text) {
@@ -65,6 +62,7 @@ bool rounded(Real value, int count, Digits& digits) {
 // than that shows as zeros at the end; but not where floats get coarse.
 template <typename Real>
 Digits shortest_digits(Real value) {
+    if (const auto found = decimal::shortest_digits(value)) return *found;
     Digits digits;
     const bool coarse = value < std::numeric_limits<Real>::min();
     for (int count = coarse ? 1 : std::numeric_limits<Real>::digits10;
@@ -161,6 +159,11 @@ template <typename Real>
 std::from_chars_result read(const char* first, const char* last, Real& value) {
     const char* const end = number_end(first, last);
     if (end == nullptr) return {first, std::errc::invalid_argument};
+    const auto size = static_cast<std::size_t>(end - first);
+    if (const auto found = decimal::nearest_number<Real>({first, size})) {
+        value = *found;
+        return {end, std::errc()};
+    }
     const std::string text(first, end);
     const Real found = read_back(text.c_str(), Real());
     const bool word = (text.back() | 0x20) >= 'a' && text.back() != '.';

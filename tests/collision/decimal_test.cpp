@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "collision/bits.h"
+#include "tests/oracle/cases.h"
 
 namespace collidoscope {
 namespace {
@@ -144,6 +145,28 @@ TEST(Decimal, TextIsReadAlike) {
                                         "3.4028236e38",
                                         "00012",
                                         "0.1e1e1"}) {
+        expect_same_number<float>(text);
+        expect_same_number<double>(text);
+    }
+}
+
+// Most of these are worked out by whole numbers.
+TEST(Decimal, NumbersOfTheSizesOfScenesAreWrittenAndReadAlike) {
+    std::mt19937_64 engine(2026);
+    for (std::size_t n = oracle::cases(50'000); n > 0; --n) {
+        const double value =
+            std::ldexp(static_cast<double>(engine() >> 11), -static_cast<int>(engine() % 90));
+        expect_same_text(value);
+        expect_same_text(static_cast<float>(value));
+        // One bit beside a power of two, and a short decimal number.
+        const double power = std::ldexp(1.0, static_cast<int>(engine() % 70) - 20);
+        expect_same_text(std::nextafter(power, engine() % 2 == 0 ? 0.0 : 1e300));
+        expect_same_text(
+            std::nextafter(static_cast<float>(power), engine() % 2 == 0 ? 0.0f : 1e30f));
+        std::string text = std::to_string(engine() % 1'000'000'000'000'000'000 >> engine() % 60);
+        text.insert(engine() % (text.size() + 1), ".");
+        if (engine() % 2 == 0) text += "e" + std::to_string(static_cast<int>(engine() % 60) - 30);
+        if (engine() % 2 == 0) text.insert(0, "-");
         expect_same_number<float>(text);
         expect_same_number<double>(text);
     }
