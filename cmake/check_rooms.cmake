@@ -10,11 +10,11 @@ endfunction()
 include(${ROOT}/collision/rooms.cmake)
 include(${ROOT}/app/rooms.cmake)
 
-# Every folder with a source or a header is a room, but for that of a program of its own.
+# Every folder with a source or a header is a room, but for those of programs.
 get_property(ROOMS GLOBAL PROPERTY CHECKED_ROOMS)
 file(GLOB_RECURSE FILES RELATIVE ${ROOT} ${ROOT}/app/*.h ${ROOT}/app/*.cpp ${ROOT}/collision/*.h
     ${ROOT}/collision/*.cpp)
-list(REMOVE_ITEM FILES app/main.cpp)
+list(REMOVE_ITEM FILES app/main.cpp app/web/page_main.cpp)
 list(FILTER FILES EXCLUDE REGEX "^app/classroom/sandbox/warden/")
 foreach(FILE IN LISTS FILES)
     get_filename_component(FOLDER ${FILE} DIRECTORY)
