@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "app/demos/families/hull_demo.h"
 #include "collision/narrow/gjk/rounded_gjk.h"
 
@@ -34,8 +36,12 @@ namespace {
         const GjkAnswer found = collide_by_gjk(rounded(a), rounded(b), trace);
         Answer answer = to_answer(found.pair);
         answer.add("status", name_of(found.search.status), "How the search ended.");
-        answer.add("lower_bound", found.search.lower, "Proven: the distance is at least this.");
-        answer.add("upper_bound", found.search.upper, "Proven: the distance is at most this.");
+        // The search is about the cores: the bodies are nearer by their radii.
+        const double radii = double{a.radius} + double{b.radius};
+        answer.add("lower_bound", std::max(found.search.lower - radii, 0.0),
+                   "Proven: the distance is at least this.");
+        answer.add("upper_bound", std::max(found.search.upper - radii, 0.0),
+                   "Proven: the distance is at most this.");
         answer.iterations = found.search.iterations;
         answer.add("decided_exactly", found.search.settled_exactly,
                    "Whether rounding left doubt, so that exact signs decided.");
