@@ -29,6 +29,42 @@ Answer to_answer(const std::optional<RayHit>& hit) {
     return answer;
 }
 
+std::vector<OptionSpec> ray_options(RayOptions kind) {
+    std::vector<OptionSpec> all{{.id = "max_t",
+                                 .title = "Largest t",
+                                 .help = "The ray ends at this t, in lengths of its direction: a "
+                                         "hit beyond it does not count. 0: the ray has no end",
+                                 .fallback = 0.0,
+                                 .low = 0,
+                                 .high = 1e6}};
+    if (kind == RayOptions::Ends) return all;
+    all.push_back({.id = "cull",
+                   .title = "Cull back faces",
+                   .help = "A surface that the ray meets from behind, along its normal, does not "
+                           "count",
+                   .fallback = false});
+    if (kind == RayOptions::Culls) return all;
+    all.push_back({.id = "solid",
+                   .title = "Solid",
+                   .help = "A ray that starts inside hits at once, at t = 0. Off: it hits where it "
+                           "leaves, as of a hollow body",
+                   .fallback = false});
+    return all;
+}
+
+RayRules ray_rules_of(const Question& question) {
+    RayRules rules;
+    const auto given = [&](std::string_view id, const auto& set) {
+        if (const Datum* value = question.options.find(id)) set(*value);
+    };
+    given("max_t", [&](const Datum& value) {
+        if (const auto end = value.get<float>(); end > 0) rules.t_max = end;
+    });
+    given("cull", [&](const Datum& value) { rules.cull = value.get<bool>(); });
+    given("solid", [&](const Datum& value) { rules.solid = value.get<bool>(); });
+    return rules;
+}
+
 Answer to_answer(Where where) {
     Answer answer;
     answer.hit = where != Where::Outside;

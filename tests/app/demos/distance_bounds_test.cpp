@@ -1,4 +1,4 @@
-// What the demos of convex bodies state as proven bounds of a distance, against closed forms of
+// Bounds of a distance that the demos of convex bodies state as proven, against closed forms of
 // round bodies.
 #include <gtest/gtest.h>
 

@@ -88,7 +88,7 @@ mpq_class just_after(float t) {
     return mpq_class(t) * mpq_class(1 + 0x1p-22) + mpq_class(1e-45);
 }
 
-// What is known of a ray and a capsule.
+// A ray and a capsule in rationals.
 struct CapsuleOracle {
     LineAndAxis l;
     int least;  // the sign of the gap where the ray comes nearest
