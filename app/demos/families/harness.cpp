@@ -18,6 +18,33 @@ Answer to_answer(const PairResult& result) {
     return answer;
 }
 
+std::vector<OptionSpec> contact_options(bool skins) {
+    std::vector<OptionSpec> all{{.id = "margin",
+                                 .title = "Margin",
+                                 .help = "Bodies no farther apart than this are a hit, too: their "
+                                         "contact has a distance above 0 and a negative depth",
+                                 .fallback = 0.0,
+                                 .low = 0,
+                                 .high = 1000}};
+    if (skins)
+        all.push_back({.id = "skin",
+                       .title = "Skin",
+                       .help = "Each body is taken as larger by this on all sides: two skins come "
+                               "off the distance and go into the depth",
+                       .fallback = 0.0,
+                       .low = 0,
+                       .high = 1000});
+    return all;
+}
+
+ContactReach contact_reach_of(const Question& question) {
+    const auto given = [&](std::string_view id) {
+        const Datum* value = question.options.find(id);
+        return value ? value->get<float>() : 0.0f;
+    };
+    return {.margin = given("margin"), .skin = given("skin")};
+}
+
 Answer to_answer(const std::optional<RayHit>& hit) {
     Answer answer;
     answer.hit = hit.has_value();

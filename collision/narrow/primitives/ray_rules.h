@@ -43,10 +43,10 @@ std::optional<RayHit> after(const Ray& ray, const RayHit& hit, Verdict verdict);
 
 }  // namespace ray_rules
 
-// The hit that counts for the first crossing of a convex body, a plane or a triangle: the hit itself, one at
-// t = 0 with its normal against the ray for a solid, or none. A convex body that is met from
-// outside and not from behind has no other crossing that could count instead. The t that is
-// compared with t_max is the one that the hit tells. Traced step: "rules", where rules are given
+// The hit that counts for the first crossing of a convex body, a plane or a triangle: the hit
+// itself, one at t = 0 with its normal against the ray for a solid, or none. A convex body that is
+// met from outside and not from behind has no other crossing that could count instead. The t that
+// is compared with t_max is the one that the hit tells. Traced step: "rules", where rules are given
 // for a hit. Cost: a few flops.
 template <typename Surface, Tracer T = NoTrace>
 std::optional<RayHit> apply_rules(const Ray& ray, const Surface& surface,
