@@ -29,11 +29,20 @@ void add_hits(Answer& answer, const BspCrossings& found) {
                "Every hit: t, the number of the triangle, entering or leaving.");
 }
 
+void say_solid(StepBuilder& step, const Ray& ray) {
+    step.verdict(true)
+        .decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal)
+        .say("The mesh counts as ", strong("solid"),
+             ": a ray from inside hits at once, at t = ", now(0.0f), ".")
+        .point(ray.origin, Role::Hit)
+        .now_value("t", 0.0f);
+}
+
 class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
   public:
     using MeshRayDemo::MeshRayDemo;
 
-    std::vector<OptionSpec> options() const override {
+    std::vector<OptionSpec> tree_options() const override {
         return {{.id = "hits",
                  .title = "Hits",
                  .help =
@@ -42,11 +51,13 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
                  .fallback = "first",
                  .choices = {"first", "all"}}};
     }
+    RayOptions rules_taken() const override { return RayOptions::CullsSolid; }
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
         const MeshInstance& mesh = mesh_of(question);
         const auto tree = built(question, control)->tree;
-        const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
+        const Ray& given = std::get<Ray>(question.inputs[0]);
+        const Ray ray = in_frame_of(mesh, given);
         const BspLocation start = locate(*tree, ray.origin);
         trace.step("locate", [&](auto& step) {
             step.say("After ", counted(start.planes, "plane"), " the ray's origin is found ",
@@ -54,14 +65,17 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
                             : start.where == Where::Boundary ? "on the surface"
                                                              : "outside"),
                      ".")
-                .point(std::get<Ray>(question.inputs[0]).origin, Role::Current);
+                .point(given.origin, Role::Current);
         });
-        constexpr float unbounded = std::numeric_limits<float>::infinity();
         const RelativePose frame({}, mesh.pose);
+        const RayRules rules = ray_rules_of(question);
         Answer answer;
-        if (option(*this, question, "hits").template get<std::string>() == "all") {
+        if (rules.solid && start.where == Where::Inside) {
+            trace.step("solid", [&](auto& step) { say_solid(step, given); });
+            answer = to_answer(ray_rules::after(given, {}, ray_rules::Verdict::AtOnce));
+        } else if (option(*this, question, "hits").template get<std::string>() == "all") {
             const BspCrossings found =
-                raycast_all(*tree, ray, unbounded, TraceOfBody<T>{trace, 1}, frame);
+                raycast_all(*tree, ray, rules, TraceOfBody<T>{trace, 1}, frame);
             TreeRayAnswer first;
             if (!found.hits.empty()) first.hit = found.hits.front().hit;
             first.opened = found.opened;
@@ -70,8 +84,7 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
             add_hits(answer, found);
             answer.volume_tests = found.opened;
         } else {
-            const TreeRayAnswer found =
-                raycast(*tree, ray, unbounded, TraceOfBody<T>{trace, 1}, frame);
+            const TreeRayAnswer found = raycast(*tree, ray, rules, TraceOfBody<T>{trace, 1}, frame);
             answer = to_answer(found, mesh);
             answer.volume_tests = found.opened;
         }

@@ -16,7 +16,8 @@ namespace {
          "The capsule's axis is nearest to the box at one of its ends or at one of the box's "
          "edges, unless it meets the box: then the shortest way out leads through a face or "
          "over an edge. That distance is compared with the radius."},
-    [](const Capsule& a, const auto& b, auto trace) { return collide(a, b, trace); });
+    [](const Capsule& a, const auto& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

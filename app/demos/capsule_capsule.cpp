@@ -15,7 +15,8 @@ namespace {
      .summary = "Two capsules meet when their axes come as near as their radii together. The "
                 "closest points of the two segments give the normal; parallel capsules touch along "
                 "a line and have two contacts."},
-    [](const Capsule& a, const Capsule& b, auto trace) { return collide(a, b, trace); });
+    [](const Capsule& a, const Capsule& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

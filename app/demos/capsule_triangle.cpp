@@ -15,7 +15,8 @@ namespace {
      .summary = "The capsule's axis is nearest to the triangle at one of its ends or at one of the "
                 "triangle's edges, unless it passes through. That distance is compared with the "
                 "radius."},
-    [](const Capsule& a, const Triangle& b, auto trace) { return collide(a, b, trace); });
+    [](const Capsule& a, const Triangle& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

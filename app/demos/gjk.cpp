@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "app/demos/families/hull_demo.h"
 #include "collision/narrow/gjk/rounded_gjk.h"
 
@@ -21,9 +23,11 @@ namespace {
          "and a segment with a radius, which is taken off at the end. Cylinders, cones and "
          "ellipsoids are asked for their farthest points alone; their answers carry the bounds.",
      .start_door = StartDoor::Watch},
-    [](const ConvexCore& a, const ConvexCore& b, auto trace) {
+    [](const ConvexCore& a, const ConvexCore& b, const OptionReader& options, auto trace) {
+        const ContactReach reach{.margin = options.get<float>("margin")};
         if (a.curved || b.curved) {
-            const CurvedAnswer curved = collide_by_gjk(support_body(a), support_body(b), trace);
+            CurvedAnswer curved = collide_by_gjk(support_body(a), support_body(b), trace);
+            curved.pair = within_reach(curved.pair, reach, trace);
             Answer answer = to_answer(curved);
             answer.iterations = curved.search.iterations;
             return answer;
@@ -32,17 +36,23 @@ namespace {
             return RoundedHull{convex_hull(core.points), core.radius};
         };
         const GjkAnswer found = collide_by_gjk(rounded(a), rounded(b), trace);
-        Answer answer = to_answer(found.pair);
+        Answer answer = to_answer(within_reach(found.pair, reach, trace));
         answer.add("status", name_of(found.search.status), "How the search ended.");
-        answer.add("lower_bound", found.search.lower, "Proven: the distance is at least this.");
-        answer.add("upper_bound", found.search.upper, "Proven: the distance is at most this.");
+        // The search is about the cores: the bodies are nearer by their radii.
+        const double radii = double{a.radius} + double{b.radius};
+        answer.add("lower_bound", std::max(found.search.lower - radii, 0.0),
+                   "Proven: the distance is at least this.");
+        answer.add("upper_bound", std::max(found.search.upper - radii, 0.0),
+                   "Proven: the distance is at most this.");
         answer.iterations = found.search.iterations;
         answer.add("decided_exactly", found.search.settled_exactly,
                    "Whether rounding left doubt, so that exact signs decided.");
         if (found.search.capped)
             answer.add("capped", true, "Whether the search ended at its limit of iterations.");
         return answer;
-    });
+    },
+    // The bounds and A − B are those of the bodies themselves: no skins.
+    contact_options(false));
 
 }  // namespace
 }  // namespace collidoscope::app

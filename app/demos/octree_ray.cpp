@@ -10,7 +10,7 @@ class OctreeRayDemo final : public MeshRayDemo<OctreeRayDemo> {
   public:
     using MeshRayDemo::MeshRayDemo;
 
-    std::vector<OptionSpec> options() const override {
+    std::vector<OptionSpec> tree_options() const override {
         return {
             {"leaf_size", "Leaf size", "A cell with more triangles is subdivided", 8, {}, 1, 64}};
     }

@@ -14,7 +14,8 @@ namespace {
      .sources = "ericson2005: section 5.2.3",
      .summary = "The signs of the normal along the box's axes name its lowest corner. The corners "
                 "in the solid are the contacts: four when a face lies flat."},
-    [](const Plane& a, const Box& b, auto trace) { return collide(a, b, trace); });
+    [](const Plane& a, const Box& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

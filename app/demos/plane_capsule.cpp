@@ -14,7 +14,8 @@ namespace {
      .sources = "ericson2005: section 5.2.2",
      .summary = "The lower end's sphere decides. Each end that reaches the solid is a contact with "
                 "a depth of its own, so that a lying capsule does not rock."},
-    [](const Plane& a, const Capsule& b, auto trace) { return collide(a, b, trace); });
+    [](const Plane& a, const Capsule& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -14,7 +14,8 @@ namespace {
      .sources = "ericson2005: section 5.2; vandenbergen2003: section 4.3.4",
      .summary = "The lowest point of the lower disc's rim decides. Four points of each rim stand "
                 "for the disc: four contacts where the cylinder stands, two where it lies."},
-    [](const Plane& a, const Cylinder& b, auto trace) { return collide(a, b, trace); });
+    [](const Plane& a, const Cylinder& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -14,7 +14,8 @@ namespace {
      .sources = "ericson2005: section 5.2.1",
      .summary = "The lowest vertex along the normal decides. Of the vertices in the solid, those "
                 "on the outline seen along the normal are the contacts."},
-    [](const Plane& a, const Hull& b, auto trace) { return collide(a, b, trace); });
+    [](const Plane& a, const Hull& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -13,18 +13,21 @@ class RayConvexDemo final : public Harness<RayConvexDemo> {
     std::vector<InputSlot> inputs() const override {
         return {{"a", kind_of_type<Ray>()}, {"b", kind_of_type<Hull>(), round_kinds()}};
     }
+    std::vector<OptionSpec> options() const override { return ray_options(RayOptions::CullsSolid); }
     std::vector<Shape> default_inputs() const override {
         return {default_shape<Ray>(false), default_shape<Hull>(false)};
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl&, T trace) const {
         const SupportBody body = support_body(type_of(question.inputs[1]).core(question.inputs[1]));
-        const RayConvexAnswer found =
-            raycast_by_gjk(std::get<Ray>(question.inputs[0]), body, trace);
-        Answer answer = to_answer(found.hit);
+        const Ray& ray = std::get<Ray>(question.inputs[0]);
+        const RayConvexAnswer found = raycast_by_gjk(ray, body, trace);
+        const std::optional<RayHit> hit =
+            apply_rules(ray, body, found.hit, ray_rules_of(question), trace);
+        Answer answer = to_answer(hit);
         answer.add("status", name_of(found.status), "How the search ended.");
         answer.iterations = found.iterations;
-        if (found.hit) {
+        if (hit && hit->t == found.hit->t) {
             answer.add("t_lower", found.lower, "The surface is crossed no earlier than this.");
             if (found.status == RayStatus::Hit)
                 answer.add("t_upper", found.upper, "Proven: it is crossed no later than this.");

@@ -29,7 +29,9 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
             "The tree used for picking with the mouse, or one from a builder of the workshop",
             picking, builder_names()};
         builder.choices.insert(builder.choices.begin(), picking);
-        return {builder, leaf_size_option()};
+        std::vector<OptionSpec> all{builder, leaf_size_option()};
+        for (OptionSpec& rule : ray_options(RayOptions::Culls)) all.push_back(std::move(rule));
+        return all;
     }
 
     template <Tracer T>
@@ -37,11 +39,12 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
         const Ray& ray = std::get<Ray>(question.inputs[0]);
         const MeshInstance& mesh = target_of(question);
         const auto request = request_of(question);
-        if (!request) return ray_through_tree(ray, mesh, trace);
+        const RayRules rules = ray_rules_of(question);
+        if (!request) return ray_through_tree(ray, mesh, rules, trace);
         const auto tree = workshop_tree(mesh, *request, control);
         std::vector<std::pair<double, std::uint32_t>> scratch;
         const ViewRayAnswer found =
-            raycast(*tree->view, in_frame_of(mesh, ray), scratch, TraceOfBody<T>{trace, 1});
+            raycast(*tree->view, in_frame_of(mesh, ray), scratch, TraceOfBody<T>{trace, 1}, rules);
         Answer answer = to_answer(found, mesh);
         answer.volume_tests = found.volume_tests;
         return answer;

@@ -26,13 +26,14 @@ void add_place(Answer& answer, const Ray& ray, const Triangle& triangle) {
      .summary =
          "The ray hits the triangle when it passes all three edges on the same side. The sides are "
          "exact signs of volumes, so no ray slips between two triangles that share an edge."},
-    [](const Ray& ray, const Triangle& triangle, auto trace) {
-        Answer answer = to_answer(raycast(ray, triangle, trace));
+    [](const Ray& ray, const Triangle& triangle, const RayRules& rules, auto trace) {
+        Answer answer =
+            to_answer(apply_rules(ray, triangle, raycast(ray, triangle, trace), rules, trace));
         add_place(answer, ray, triangle);
         return answer;
     },
-    [](const Ray& ray, const MeshInstance& mesh, auto trace) {
-        Answer answer = ray_at_triangle_of(ray, mesh, trace);
+    [](const Ray& ray, const MeshInstance& mesh, const RayRules& rules, auto trace) {
+        Answer answer = ray_at_triangle_of(ray, mesh, rules, trace);
         if (answer.triangle)
             add_place(answer, ray,
                       RelativePose({}, mesh.pose)(mesh.asset->mesh().triangle(*answer.triangle)));

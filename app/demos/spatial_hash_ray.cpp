@@ -18,6 +18,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
                        .title = "Unoptimized",
                        .help = "Tests the ray against all bodies instead.",
                        .fallback = false});
+        for (OptionSpec& rule : ray_options(RayOptions::Ends)) all.push_back(std::move(rule));
         return all;
     }
     std::vector<Shape> default_inputs() const override {
@@ -48,7 +49,8 @@ class HashRayDemo final : public Harness<HashRayDemo> {
             }
         }
         hash.update();
-        const HashRayAnswer found = hash.raycast(std::get<Ray>(question.inputs[0]), trace);
+        const HashRayAnswer found =
+            hash.raycast(std::get<Ray>(question.inputs[0]), trace, ray_rules_of(question).t_max);
         Answer answer = to_answer(found.first ? std::optional(found.first->hit) : std::nullopt);
         if (found.first) answer.body = found.first->id;
         answer.add("bodies", crowd.bodies.size(), "Number of bodies.");

@@ -15,7 +15,8 @@ namespace {
      .summary = "Clamping the center to the box, axis by axis, gives the box's closest point. The "
                 "sphere touches when that is no farther than the radius; from inside, the nearest "
                 "face is the way out."},
-    [](const Sphere& a, const auto& b, auto trace) { return collide(a, b, trace); });
+    [](const Sphere& a, const auto& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -14,7 +14,8 @@ namespace {
      .sources = "ericson2005: sections 4.5.1 and 5.1.2",
      .summary = "A capsule is everything within its radius of a segment. The point of that segment "
                 "nearest to the sphere's center makes the question one about two spheres."},
-    [](const Sphere& a, const Capsule& b, auto trace) { return collide(a, b, trace); });
+    [](const Sphere& a, const Capsule& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

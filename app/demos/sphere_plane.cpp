@@ -14,7 +14,8 @@ namespace {
      .sources = "kenwright2014: tasks and section 2",
      .summary = "The plane's equation gives the height of the center above the plane: the sphere "
                 "reaches the solid below when that is no more than its radius."},
-    [](const Sphere& a, const Plane& b, auto trace) { return collide(a, b, trace); });
+    [](const Sphere& a, const Plane& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

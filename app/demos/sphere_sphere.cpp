@@ -16,7 +16,8 @@ namespace {
      .summary = "Two spheres intersect when their centers are no farther apart than the sum of "
                 "their radii. The line through the centers gives normal, depth and contact.",
      .opened_for = OpenedFor::NewExercise},
-    [](const Sphere& a, const Sphere& b, auto trace) { return collide(a, b, trace); });
+    [](const Sphere& a, const Sphere& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

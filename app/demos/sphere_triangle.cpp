@@ -15,7 +15,8 @@ namespace {
      .summary = "Around a triangle there are seven Voronoi regions: of its face, its edges and its "
                 "vertices. The region that contains the center determines the closest point, and "
                 "the sphere reaches the triangle when that is no farther than the radius."},
-    [](const Sphere& a, const Triangle& b, auto trace) { return collide(a, b, trace); });
+    [](const Sphere& a, const Triangle& b, auto trace) { return collide(a, b, trace); },
+    contact_options());
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -15,7 +15,7 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
   public:
     using MeshRayDemo::MeshRayDemo;
 
-    std::vector<OptionSpec> options() const override {
+    std::vector<OptionSpec> tree_options() const override {
         return {{"leaf_size",
                  "Leaf size",
                  "Max triangles per leaf",

@@ -5,10 +5,13 @@
 
 namespace collidoscope::tree_ray {
 
-void say_skip(StepBuilder& step, std::uint32_t node, bool behind) {
-    step.say("Skip node ", strong(node),
-             behind ? ": it begins behind the best hit." : ": the ray misses its box.")
-        .mark(NodeMark{0, node}, Role::Skipped);
+void say_skip(StepBuilder& step, std::uint32_t node, bool behind, bool found) {
+    step.say("Skip node ", strong(node));
+    if (behind)
+        step.say(": it begins ", behind_what(found), ".");
+    else
+        step.say(": the ray misses its box.");
+    step.mark(NodeMark{0, node}, Role::Skipped);
 }
 
 void say_open(StepBuilder& step, std::uint32_t node, bool leaf, float enters) {
@@ -17,18 +20,22 @@ void say_open(StepBuilder& step, std::uint32_t node, bool leaf, float enters) {
         .value("enters at t", enters);
 }
 
-void say_tried(StepBuilder& step, std::uint32_t triangle, const std::optional<float>& t,
-               bool closer) {
-    if (closer)
+void say_tried(StepBuilder& step, const TriedTriangle& tried) {
+    if (tried.closer)
         step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-    if (t) {
-        step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t),
-                 closer ? ", the first so far." : ", behind the first so far.")
-            .now_value("t", *t);
+    if (tried.t) {
+        step.say("The ray hits triangle ", strong(tried.triangle), " at t = ", now(*tried.t),
+                 tried.closer  ? ", the first so far."
+                 : tried.found ? ", behind the first so far."
+                               : ", beyond the ray's end.")
+            .now_value("t", *tried.t);
+    } else if (tried.culled) {
+        step.say("The ray meets triangle ", strong(tried.triangle), " from behind: it is ",
+                 strong("culled"), ".");
     } else {
-        step.say("The ray misses triangle ", strong(triangle), ".");
+        step.say("The ray misses triangle ", strong(tried.triangle), ".");
     }
-    step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
+    step.mark(TriangleMark{0, tried.triangle}, tried.closer ? Role::Hit : Role::Rejected);
 }
 
 void say_done(StepBuilder& step, const std::uint32_t* triangle, float best,

@@ -44,18 +44,21 @@ struct ViewRayAnswer : TreeRayAnswer {
 // the children that the ray meets are opened from the nearest on. `scratch` is only used.
 template <Tracer T = NoTrace>
 ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
-                      std::vector<std::pair<double, std::uint32_t>>& scratch, T trace = {}) {
+                      std::vector<std::pair<double, std::uint32_t>>& scratch, T trace = {},
+                      const RayRules& rules = {}) {
     ViewRayAnswer answer;
     if (tree.node_count() == 0) return answer;
-    const TriangleCaster cast(ray);
+    const TriangleCaster cast(ray, rules.cull);
     const ViewRay volume(ray);
     constexpr float inf = std::numeric_limits<float>::infinity();
-    float best = inf;
-    double limit = inf;  // all that rounds to best is within it
+    float best = rules.t_max;
+    double limit = std::nextafter(best, inf);  // all that rounds to best is within it
     std::optional<std::uint32_t> best_triangle, best_slot;
     const auto skip = [&](std::uint32_t node, bool behind) {
         ++answer.skipped;
-        trace.step("skip", [&](auto& step) { view_ray::say_skip(step, node, behind); });
+        trace.step("skip", [&](auto& step) {
+            view_ray::say_skip(step, node, behind, best_triangle.has_value());
+        });
     };
     auto& stack = scratch;
     stack.clear();
@@ -110,8 +113,11 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
                 best_triangle = triangle;
                 best_slot = slot;
             }
-            trace.step(closer ? "hit" : "miss",
-                       [&](auto& step) { view_ray::say_tried(step, triangle, t, closer); });
+            trace.step(closer ? "hit" : "miss", [&](auto& step) {
+                const bool found = best_triangle.has_value(),
+                           culled = cast.culls(tree.triangle(slot));
+                tree_ray::say_tried(step, {triangle, t, closer, found, culled});
+            });
         }
     }
     if (best_triangle)

@@ -5,30 +5,19 @@
 
 namespace collidoscope::view_ray {
 
-void say_skip(StepBuilder& step, std::uint32_t node, bool behind) {
-    step.say("Skip node ", strong(node),
-             behind ? ": it begins behind the best hit." : ": the ray misses its volume.")
-        .mark(NodeMark{0, node}, Role::Skipped);
+void say_skip(StepBuilder& step, std::uint32_t node, bool behind, bool found) {
+    step.say("Skip node ", strong(node));
+    if (behind)
+        step.say(": it begins ", tree_ray::behind_what(found), ".");
+    else
+        step.say(": the ray misses its volume.");
+    step.mark(NodeMark{0, node}, Role::Skipped);
 }
 
 void say_open(StepBuilder& step, std::uint32_t node, bool leaf, float enters) {
     step.say("Descend into node ", strong(node), leaf ? ", a leaf." : ".")
         .mark(NodeMark{0, node}, Role::Opened)
         .value("enters at t", enters);
-}
-
-void say_tried(StepBuilder& step, std::uint32_t triangle, const std::optional<float>& t,
-               bool closer) {
-    if (closer)
-        step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-    if (t) {
-        step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t),
-                 closer ? ", the first so far." : ", behind the first so far.")
-            .now_value("t", *t);
-    } else {
-        step.say("The ray misses triangle ", strong(triangle), ".");
-    }
-    step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
 }
 
 void say_done(StepBuilder& step, const std::optional<std::uint32_t>& best_triangle, float best,

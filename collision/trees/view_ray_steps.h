@@ -12,10 +12,8 @@ struct ViewRayAnswer;
 
 namespace collidoscope::view_ray {
 
-void say_skip(StepBuilder& step, std::uint32_t node, bool behind);
+void say_skip(StepBuilder& step, std::uint32_t node, bool behind, bool found);
 void say_open(StepBuilder& step, std::uint32_t node, bool leaf, float enters);
-void say_tried(StepBuilder& step, std::uint32_t triangle, const std::optional<float>& t,
-               bool closer);
 void say_done(StepBuilder& step, const std::optional<std::uint32_t>& best_triangle, float best,
               const ViewRayAnswer& answer);
 

@@ -13,7 +13,7 @@ Answer to_answer(const CurvedAnswer& found) {
     answer.add("status", name_of(found.search.status), "How the search ended.");
     answer.add("lower_bound", found.search.lower, "Proven: the distance is at least this.");
     answer.add("upper_bound", found.search.upper, "Proven: the distance is at most this.");
-    if (found.pair.hit) {
+    if (found.pair.hit && found.measured) {
         answer.add("depth_lower", std::max(found.depth.lower, 0.0),
                    "Proven: the depth is at least this.");
         answer.add("depth_upper", std::max(found.depth.upper, 0.0),

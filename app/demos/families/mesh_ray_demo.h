@@ -1,7 +1,6 @@
 // Harness of rays through a mesh's tree of a demo's own: a ray (A), a mesh (B).
 #pragma once
 
-#include <limits>
 #include <memory>
 #include <string>
 
@@ -10,7 +9,7 @@
 namespace collidoscope::app {
 
 // Self offers built(question, control), a pointer to what is kept with the mesh, made on first use;
-// `static const auto& rays_of(const Built&)`, what raycast(tree, ray, t_max, trace) takes; and
+// `static const auto& rays_of(const Built&)`, what raycast(tree, ray, rules, trace) takes; and
 // tree_of(question, 1), null while nothing is built.
 template <typename Self>
 class MeshRayDemo : public Harness<Self> {
@@ -19,6 +18,12 @@ class MeshRayDemo : public Harness<Self> {
 
     std::vector<InputSlot> inputs() const override {
         return {{"a", kind_of_type<Ray>()}, {"b", kind_of_type<MeshInstance>()}};
+    }
+    // A tree's own options, if any, and the rules of the ray.
+    std::vector<OptionSpec> options() const final {
+        std::vector<OptionSpec> all = tree_options();
+        for (OptionSpec& rule : ray_options(rules_taken())) all.push_back(std::move(rule));
+        return all;
     }
     std::vector<Shape> default_inputs() const override {
         return {default_shape<Ray>(false), default_meshes().front()};
@@ -29,7 +34,7 @@ class MeshRayDemo : public Harness<Self> {
         const auto built = self().built(question, control);
         return to_answer(
             raycast(Self::rays_of(*built), in_frame_of(mesh, std::get<Ray>(question.inputs[0])),
-                    std::numeric_limits<float>::infinity(), TraceOfBody<T>{trace, 1}),
+                    ray_rules_of(question), TraceOfBody<T>{trace, 1}),
             mesh);
     }
     void prepare(const Question& question, const RunControl& control) const override {
@@ -40,6 +45,9 @@ class MeshRayDemo : public Harness<Self> {
     }
 
   protected:
+    virtual std::vector<OptionSpec> tree_options() const { return {}; }
+    virtual RayOptions rules_taken() const { return RayOptions::Culls; }
+
     static const MeshInstance& mesh_of(const Question& question) {
         return std::get<MeshInstance>(question.inputs[1]);
     }

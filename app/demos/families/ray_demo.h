@@ -6,10 +6,21 @@
 
 #include "app/demos/families/harness.h"
 #include "app/demos/families/ray_tree.h"
+#include "collision/narrow/primitives/ray_rules.h"
 
 namespace collidoscope::app {
 
 Answer to_answer(const std::optional<RayHit>& hit);
+
+// The rules that a demo's rays take.
+enum class RayOptions : std::uint8_t {
+    Ends,       // nothing: the ray may end
+    Culls,      // of a surface: back faces may be culled
+    CullsSolid  // of a solid: that, and it may be met at once from inside
+};
+// The rules of a ray as options of a question, and back. By default no rule is given.
+std::vector<OptionSpec> ray_options(RayOptions kind);
+RayRules ray_rules_of(const Question& question);
 
 // Meshes that a harness over meshes starts with (tree_demo.cpp).
 std::vector<Shape> default_meshes();
@@ -31,22 +42,27 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
         if (aligned) target.also.push_back(kind_of_type<Aabb>());
         return {{"a", kind_of_type<Ray>()}, target};
     }
+    std::vector<OptionSpec> options() const override {
+        return ray_options(std::is_same_v<Target, Triangle> ? RayOptions::Culls
+                                                            : RayOptions::CullsSolid);
+    }
     std::vector<Shape> default_inputs() const override {
         return {default_shape<Ray>(false), default_shape<Target>(false)};
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl&, T trace) const {
         const Ray& ray = std::get<Ray>(question.inputs[0]);
+        const RayRules rules = ray_rules_of(question);
         if constexpr (takes_meshes) {
             if (const auto* mesh = std::get_if<MeshInstance>(&question.inputs[1])) {
-                return to_answer(at_mesh_(ray, *mesh, trace));
+                return at_mesh_(ray, *mesh, rules, trace);
             }
         }
         if constexpr (aligned) {
             if (const auto* box = std::get_if<Aabb>(&question.inputs[1]))
-                return to_answer(raycast_(ray, *box, trace));
+                return cast(ray, *box, rules, trace);
         }
-        return to_answer(raycast_(ray, std::get<Target>(question.inputs[1]), trace));
+        return cast(ray, std::get<Target>(question.inputs[1]), rules, trace);
     }
 
     void prepare(const Question& question, const RunControl& control) const override {
@@ -69,12 +85,24 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
     static constexpr bool aligned = takes_aligned<Raycast, Ray, Target>;
     static constexpr bool takes_meshes = !std::is_same_v<AtMesh, NoMeshes>;
 
+    template <typename Surface, Tracer T>
+    Answer cast(const Ray& ray, const Surface& surface, const RayRules& rules, T trace) const {
+        if constexpr (std::is_invocable_v<const Raycast&, const Ray&, const Surface&,
+                                          const RayRules&, T>) {
+            return raycast_(ray, surface, rules, trace);
+        } else {
+            return to_answer(
+                apply_rules(ray, surface, raycast_(ray, surface, trace), rules, trace));
+        }
+    }
+
     Raycast raycast_;
     AtMesh at_mesh_;
 };
 
-// raycast(ray, target, trace) -> std::optional<RayHit>, or an Answer where there is more to say.
-// at_mesh(ray, MeshInstance, trace) makes the demo take meshes as well.
+// raycast(ray, target, trace) -> std::optional<RayHit>, to which the rules are applied; or
+// raycast(ray, target, rules, trace) -> Answer, where there is more to say. at_mesh(ray,
+// MeshInstance, rules, trace) -> Answer makes the demo take meshes as well.
 template <typename Target, typename Raycast, typename AtMesh = NoMeshes>
 bool register_ray_demo(DemoInfo info, Raycast raycast, AtMesh at_mesh = {}) {
     return Registry::add(std::make_unique<RayDemo<Target, Raycast, AtMesh>>(

@@ -27,10 +27,10 @@ Answer to_answer(const TreeRayAnswer& found, const MeshInstance& mesh);
 
 // The first triangle on the ray, through the tree.
 template <Tracer T = NoTrace>
-Answer ray_through_tree(const Ray& ray, const MeshInstance& mesh, T trace = {}) {
+Answer ray_through_tree(const Ray& ray, const MeshInstance& mesh, const RayRules& rules = {},
+                        T trace = {}) {
     const auto tree = ray_tree(*mesh.asset);
-    return to_answer(raycast(*tree->tree, in_frame_of(mesh, ray),
-                             std::numeric_limits<float>::infinity(), TraceOfBody<T>{trace, 1}),
+    return to_answer(raycast(*tree->tree, in_frame_of(mesh, ray), rules, TraceOfBody<T>{trace, 1}),
                      mesh);
 }
 
@@ -40,13 +40,14 @@ std::uint32_t triangle_nearest_to(const Ray& ray, const MeshInstance& mesh);
 // As ray_through_tree; the steps are those of one triangle's test: the one that is hit, or else the
 // one that the ray misses by least.
 template <Tracer T = NoTrace>
-Answer ray_at_triangle_of(const Ray& ray, const MeshInstance& mesh, T trace = {}) {
-    Answer answer = ray_through_tree(ray, mesh);
+Answer ray_at_triangle_of(const Ray& ray, const MeshInstance& mesh, const RayRules& rules = {},
+                          T trace = {}) {
+    Answer answer = ray_through_tree(ray, mesh, rules);
     if constexpr (T::enabled) {
         const std::uint32_t shown =
             answer.triangle ? *answer.triangle : triangle_nearest_to(ray, mesh);
-        const Triangle local = mesh.asset->mesh().triangle(shown);
-        (void)raycast(ray, RelativePose({}, mesh.pose)(local), trace);
+        const Triangle placed = RelativePose({}, mesh.pose)(mesh.asset->mesh().triangle(shown));
+        (void)apply_rules(ray, placed, raycast(ray, placed, trace), rules, trace);
     }
     return answer;
 }

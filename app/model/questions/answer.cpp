@@ -26,6 +26,11 @@ bool same(const std::optional<T>& a, const std::optional<T>& b) {
     return a.has_value() == b.has_value() && (!a || same(*a, *b));
 }
 
+// A hit whose surfaces are apart: the question asks for contacts within a margin.
+bool within_margin(const Answer& a) {
+    return a.hit && a.signed_distance && *a.signed_distance > 0;
+}
+
 }  // namespace
 
 bool Answer::operator==(const Answer& o) const {
@@ -67,7 +72,8 @@ std::optional<Relation> relation_of(const Answer& a) {
     // An answer with a verdict of its own says something else.
     if (!a.verdict.empty()) return std::nullopt;
     if (a.crowd || a.where || a.t) return std::nullopt;
-    if (a.signed_distance) return relation_of(a.hit, *a.signed_distance);
+    // Within a margin that counts as a hit the surfaces are separated.
+    if (a.signed_distance) return relation_of(a.hit && !within_margin(a), *a.signed_distance);
     if (a.pairs || a.volume_tests) return a.hit ? Relation::Overlapping : Relation::Separated;
     return std::nullopt;
 }
@@ -94,6 +100,7 @@ std::string headline(const Answer& a) {
                                              : "Outside";
     }
     if (a.t) return "Hit";
+    if (within_margin(a)) return "Within the margin";
     if (const auto relation = relation_of(a)) {
         std::string word = word_of(*relation);
         word[0] = static_cast<char>(word[0] - 'a' + 'A');

@@ -1,21 +1,8 @@
+#include "app/model/shapes/curved_surface.h"
 #include "app/model/shapes/describe_shape.h"
-#include "collision/narrow/convex/polytope.h"
 
 namespace collidoscope::app {
 namespace {
-
-CanvasSurface surface_of(const Hull& hull) {
-    const Polytope polytope = convex_hull(hull.points);
-    CanvasSurface surface;
-    for (Index face = 0; face < polytope.faces.size(); ++face) {
-        std::vector<Index> corners;
-        polytope.round_face(face, [&](Index e) { corners.push_back(polytope.origin(e)); });
-        for (std::size_t i = 2; i < corners.size(); ++i)
-            surface.triangles.push_back({corners[0], corners[i - 1], corners[i]});
-    }
-    surface.points = polytope.vertices;
-    return surface;
-}
 
 struct HullDescription {
     static constexpr ShapeWords words{.key = "hull", .name = "convex hull"};
@@ -73,7 +60,8 @@ struct HullDescription {
     }
 
     static void draw(const Hull& h, ShapeCanvas& canvas) {
-        canvas.surface(h.points, vec3(0), 1, [&] { return surface_of(h); });
+        canvas.surface(h.points, vec3(0), 1,
+                       [&] { return shapes::hull_surface(h.points, vec3(0)); });
     }
     static void pick(const Hull& h, ShapePicks& picks) { picks.surface(cast(picks.ray(), h)); }
 };

@@ -92,7 +92,7 @@ void AnswerDrawing::contacts() {
         std::max_element(contacts.begin(), contacts.end(),
                          [](const Contact& a, const Contact& b) { return a.depth < b.depth; });
     const bool few = contacts.size() <= 16;
-    if (settings_.depth) {
+    if (settings_.depth && deepest->depth >= 0) {
         dimension(dvec3(deepest->point_on_a), dvec3(deepest->point_on_b), Role::Depth,
                   double(deepest->depth), "depth " + short_number(double(deepest->depth)));
     }
@@ -108,8 +108,9 @@ void AnswerDrawing::contacts() {
 }
 
 void AnswerDrawing::gap() {
-    if (!answer_.signed_distance || !answer_.point_on_a || !answer_.point_on_b || answer_.hit)
-        return;
+    if (!answer_.signed_distance || !answer_.point_on_a || !answer_.point_on_b) return;
+    // A hit has one only where it is within a margin.
+    if (answer_.hit && *answer_.signed_distance <= 0) return;
     const dvec3 a(*answer_.point_on_a), b(*answer_.point_on_b);
     const std::string number = short_number(double(*answer_.signed_distance));
     if (settings_.depth) {

@@ -164,13 +164,14 @@ void MinkowskiDrawing::origin() {
     if (const Answer* answer = content_.answer) {
         std::optional<dvec3> end;
         std::string text;
-        if (answer->hit && !answer->contacts.empty()) {
+        const bool near = answer->hit && answer->signed_distance && *answer->signed_distance > 0;
+        if (answer->hit && !near && !answer->contacts.empty()) {
             const auto deepest = std::max_element(
                 answer->contacts.begin(), answer->contacts.end(),
                 [](const Contact& a, const Contact& b) { return a.depth < b.depth; });
             end = double(deepest->depth) * dvec3(deepest->normal);
             text = "depth " + short_number(double(deepest->depth));
-        } else if (!answer->hit && answer->signed_distance && answer->point_on_a &&
+        } else if ((!answer->hit || near) && answer->signed_distance && answer->point_on_a &&
                    answer->point_on_b) {
             end = dvec3(*answer->point_on_a) - dvec3(*answer->point_on_b);
             text = "distance " + short_number(double(*answer->signed_distance));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -65,8 +66,9 @@ struct HashRayHit {
 };
 struct HashRayAnswer {
     std::optional<HashRayHit> first;
-    std::uint64_t cells = 0;  // walked through
-    std::uint64_t tests = 0;  // of a ray and a body
+    std::uint64_t cells = 0;                               // walked through
+    std::uint64_t tests = 0;                               // of a ray and a body
+    float t_max = std::numeric_limits<float>::infinity();  // where the ray ends
 };
 
 // A BroadPhase over boxes that may move during the frame; the pairs are those whose boxes around
@@ -109,11 +111,12 @@ class SpatialHash {
     // The first body that a ray meets, where they are when the frame of the last update begins; t =
     // 0 from inside, with the normal against the ray. Boxes added as such are met as boxes. The
     // ray's cells are walked in order, and as soon as a body is met before the next cell begins the
-    // rest is not looked at. Exactly what testing all bodies gives; of bodies met at the same t the
-    // one of the lowest number. Not for the listing's faults. Cost: proportional to the cells on
-    // the way and the bodies in them.
+    // rest is not looked at; nor is what begins beyond t_max. Exactly what testing all bodies
+    // gives; of bodies met at the same t the one of the lowest number. Not for the listing's
+    // faults. Cost: proportional to the cells on the way and the bodies in them.
     template <Tracer T = NoTrace>
-    HashRayAnswer raycast(const Ray& ray, T trace = {}) const;
+    HashRayAnswer raycast(const Ray& ray, T trace = {},
+                          float t_max = std::numeric_limits<float>::infinity()) const;
 
   private:
     struct Entry {

@@ -18,11 +18,12 @@ void SpatialHash::look(const Ray& ray, ProxyId id, HashRayAnswer& answer, T trac
     const std::optional<RayHit> hit = meet(ray, id);
     std::optional<HashRayHit>& first = answer.first;
     const bool closer =
-        hit && (!first || hit->t < first->hit.t || (hit->t == first->hit.t && id < first->id));
+        hit && hit->t <= answer.t_max &&
+        (!first || hit->t < first->hit.t || (hit->t == first->hit.t && id < first->id));
     trace.step(!hit     ? "miss"
                : closer ? "hit"
                         : "behind",
-               [&](auto& step) { hash_ray::say_looked(step, ray, id, hit, closer); });
+               [&](auto& step) { hash_ray::say_looked(step, ray, id, hit, closer, answer); });
     if (closer) first = HashRayHit{id, *hit};
 }
 
@@ -73,6 +74,10 @@ void SpatialHash::walk(const Ray& ray, CellWalk walk, HashRayAnswer& answer, T t
         crossed = walk.crossed_next();
         walk.cross(crossed);
         if (!walk.inside()) break;
+        if (!first && walk.enters() > double{answer.t_max} * (1 + 0x1p-20) + 0x1p-140) {
+            trace.step("end", [&](auto& step) { hash_ray::say_end(step, ray, answer.t_max); });
+            return;
+        }
         if (!first) continue;
         trace.step("later", [&](auto& step) { hash_ray::say_later(step, *first, walk.enters()); });
     }
@@ -81,8 +86,9 @@ void SpatialHash::walk(const Ray& ray, CellWalk walk, HashRayAnswer& answer, T t
 }
 
 template <Tracer T>
-HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
+HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace, float t_max) const {
     HashRayAnswer answer;
+    answer.t_max = t_max;
     if (!large_.empty()) {
         trace.step(options_.unoptimized ? "all" : "large",
                    [&](auto& step) { hash_ray::say_large(step, large_, options_.unoptimized); });

@@ -44,7 +44,7 @@ void say_cell(StepBuilder& step, const Way& way, std::ptrdiff_t bodies, const Ha
 }
 
 void say_looked(StepBuilder& step, const Ray& ray, ProxyId id, const std::optional<RayHit>& hit,
-                bool closer) {
+                bool closer, const HashRayAnswer& so_far) {
     if (closer)
         step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
     if (!hit) {
@@ -53,7 +53,9 @@ void say_looked(StepBuilder& step, const Ray& ray, ProxyId id, const std::option
         step.say("The ray starts inside body ", strong(id), ": t = ", now(hit->t), ".");
     } else {
         step.say("The ray hits body ", strong(id), " at t = ", now(hit->t),
-                 closer ? ", the first so far." : ", behind the first so far.");
+                 closer         ? ", the first so far."
+                 : so_far.first ? ", behind the first so far."
+                                : ", beyond the ray's end.");
     }
     step.body(id, !hit ? Role::Rejected : closer ? Role::Hit : Role::Skipped);
     if (!hit) return;
@@ -61,6 +63,12 @@ void say_looked(StepBuilder& step, const Ray& ray, ProxyId id, const std::option
         .point(point_on_ray(ray, double{hit->t}), closer ? Role::Best : Role::Rejected,
                closer ? "best" : "");
     if (closer) step.keep("best");
+}
+
+void say_end(StepBuilder& step, const Ray& ray, float t_max) {
+    step.say("The next cell begins ", strong("beyond the ray's end"), " at t = ", now(t_max),
+             ": no body there counts.")
+        .point(point_on_ray(ray, double{t_max}), Role::Current, "end");
 }
 
 void say_tested(StepBuilder& step, ProxyId id) {

@@ -53,8 +53,10 @@ std::ptrdiff_t bodies_in(const Entries& bucket, const HashCell& cell) {
 // low, high: the block of occupied cells.
 void say_cell(StepBuilder& step, const Way& way, std::ptrdiff_t bodies, const HashCell& low,
               const HashCell& high);
+// so_far: with this body.
 void say_looked(StepBuilder& step, const Ray& ray, ProxyId id, const std::optional<RayHit>& hit,
-                bool closer);
+                bool closer, const HashRayAnswer& so_far);
+void say_end(StepBuilder& step, const Ray& ray, float t_max);
 void say_tested(StepBuilder& step, ProxyId id);
 void say_early(StepBuilder& step, const HashRayHit& first, double leaves);
 void say_later(StepBuilder& step, const HashRayHit& first, double enters);

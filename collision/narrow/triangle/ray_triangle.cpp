@@ -114,6 +114,10 @@ dvec3 TriangleCaster::across(const Triangle& t) {
             minor(2, u.x * v.y, u.y * v.x)};
 }
 
+bool TriangleCaster::culls(const Triangle& t) const {
+    return cull_ && !(*this)(t) && TriangleCaster(ray_)(t);
+}
+
 RayHit TriangleCaster::through(const Triangle& t) const {
     const double rate = exact::value_of_det(ray_.direction, t.a, t.b, t.c);
     const double height = exact::orient3d_value(t.a, t.b, t.c, ray_.origin);

@@ -21,8 +21,9 @@ namespace collidoscope {
 // Casts one ray at many triangles: what depends on the ray alone is computed once.
 class TriangleCaster {
   public:
-    explicit TriangleCaster(const Ray& ray)
-        : ray_(ray), origin_(ray.origin), direction_(ray.direction) {
+    // cull: a triangle that the ray passes along its normal is not met. Edge-on it is.
+    explicit TriangleCaster(const Ray& ray, bool cull = false)
+        : ray_(ray), origin_(ray.origin), direction_(ray.direction), cull_(cull) {
         // Each edge function is det(d, p, q) with |p|, |q| <= reach: its permanent is at most
         // 2 |d|_1 reach², and 8 units of 2^-53 times that bound its error (see BoundedDet).
         bound_ = 0x1.01p-49 *
@@ -43,6 +44,9 @@ class TriangleCaster {
     // its own origin. Cost: about 100 flops.
     RayHit through(const Triangle& triangle) const;
 
+    // Whether the triangle is met, but for culling. For what is told.
+    bool culls(const Triangle& triangle) const;
+
     const Ray& ray() const { return ray_; }
 
   private:
@@ -55,6 +59,7 @@ class TriangleCaster {
     dvec3 origin_;
     dvec3 direction_;
     double bound_;
+    bool cull_;
 };
 
 // The triangle is a closed surface with two sides; a segment or point when it is degenerate. Hit or
@@ -131,6 +136,7 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
 
     // The line meets the triangle in one point. See on which side of the plane the ray starts.
     const int facing = side_ab + side_bc + side_ca > 0 ? 1 : -1;
+    if (cull_ && facing > 0) return std::nullopt;
     const double height = exact::orient3d_value(triangle.a, triangle.b, triangle.c, ray_.origin);
     trace.step("plane", [&](auto& step) { ray_triangle::say_plane(step, ray_, triangle, height); });
     if (height * facing > 0) {

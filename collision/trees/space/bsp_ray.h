@@ -57,7 +57,7 @@ namespace bsp_ray {
 // raycast(); with a list, what begins behind a hit is not left out, and every hit is listed, some
 // more than once and in no order.
 template <Tracer T>
-TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
+TreeRayAnswer walk(const BspTree& tree, const Ray& ray, const RayRules& rules, T trace,
                    const RelativePose& frame, std::vector<BspCrossing>* all) {
     struct Stretch {
         std::uint32_t node;
@@ -67,7 +67,8 @@ TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
     TreeRayAnswer answer;
     std::optional<BspCells> cells;
     if constexpr (T::enabled) cells.emplace(tree, frame);
-    const TriangleCaster cast(ray);
+    const float t_max = rules.t_max;
+    const TriangleCaster cast(ray, rules.cull);
     float best = t_max;
     std::optional<std::uint32_t> hit;
     const auto try_triangles = [&](std::span<const std::uint32_t> triangles) {
@@ -92,7 +93,9 @@ TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
             return;
         }
         trace.step(hit != before ? "hit" : "miss", [&](auto& step) {
-            say_tried(step, triangles, hit != before ? &*hit : nullptr, best, all != nullptr);
+            const std::size_t culled = count_culled(tree, cast, triangles);
+            say_tried(step, triangles, hit != before ? &*hit : nullptr, best, all != nullptr,
+                      culled);
         });
     };
     try_triangles(tree.loose);
@@ -170,24 +173,22 @@ TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
 // left out. Traced steps: "near", "both", "hit", "miss", "done"; cells
 // are shown in the world by `frame`, that of the tree.
 template <Tracer T = NoTrace>
-TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
-                      float t_max = std::numeric_limits<float>::infinity(), T trace = {},
+TreeRayAnswer raycast(const BspTree& tree, const Ray& ray, const RayRules& rules = {}, T trace = {},
                       const RelativePose& frame = {}) {
-    const TreeRayAnswer answer = bsp_ray::walk(tree, ray, t_max, trace, frame, nullptr);
+    const TreeRayAnswer answer = bsp_ray::walk(tree, ray, rules, trace, frame, nullptr);
     trace.step("done", [&](auto& step) { bsp_ray::say_done(step, answer); });
     return answer;
 }
 
-// All triangles that the ray meets up to t_max, as the lecture's test_intersect outputs every
+// All triangles that the ray meets up to rules.t_max, as the lecture's test_intersect outputs every
 // intersection, in order along the ray. Traced steps: "near", "both", "listed", "miss", "done".
 // Cost: all planes that the ray crosses and their triangles.
 template <Tracer T = NoTrace>
-BspCrossings raycast_all(const BspTree& tree, const Ray& ray,
-                         float t_max = std::numeric_limits<float>::infinity(), T trace = {},
-                         const RelativePose& frame = {}) {
+BspCrossings raycast_all(const BspTree& tree, const Ray& ray, const RayRules& rules = {},
+                         T trace = {}, const RelativePose& frame = {}) {
     BspCrossings result;
     std::vector<BspCrossing>& hits = result.hits;
-    const TreeRayAnswer walked = bsp_ray::walk(tree, ray, t_max, trace, frame, &hits);
+    const TreeRayAnswer walked = bsp_ray::walk(tree, ray, rules, trace, frame, &hits);
     result.opened = walked.opened;
     result.skipped = walked.skipped;
     result.primitive_tests = walked.primitive_tests;

@@ -21,8 +21,15 @@ void say_listed(StepBuilder& step, std::size_t triangles, std::span<const BspCro
         step.mark(TriangleMark{0, one.hit.triangle}, Role::Hit);
 }
 
+std::size_t count_culled(const BspTree& tree, const TriangleCaster& cast,
+                         std::span<const std::uint32_t> triangles) {
+    return static_cast<std::size_t>(
+        std::count_if(triangles.begin(), triangles.end(),
+                      [&](std::uint32_t i) { return cast.culls(tree.triangles[i]); }));
+}
+
 void say_tried(StepBuilder& step, std::span<const std::uint32_t> triangles,
-               const std::uint32_t* hit, float best, bool listing) {
+               const std::uint32_t* hit, float best, bool listing, std::size_t culled) {
     if (hit)
         step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
     if (hit) {
@@ -33,6 +40,9 @@ void say_tried(StepBuilder& step, std::span<const std::uint32_t> triangles,
         step.say("The ray misses the ", triangles.size(),
                  plural(triangles.size(), " triangle", " triangles"), " in the plane",
                  listing ? "." : ", or hits them behind the best hit.");
+        if (culled > 0)
+            step.say(" It meets ", strong(culled),
+                     " of them from behind: ", plural(culled, "it is", "they are"), " culled.");
         for (const std::uint32_t triangle :
              triangles.first(std::min<std::size_t>(triangles.size(), 50)))
             step.mark(TriangleMark{0, triangle}, Role::Rejected);

@@ -14,18 +14,19 @@ namespace collidoscope {
 // overlap, nothing behind the cell of a hit can be nearer; a triangle listed in several cells is
 // cast at once. Traced steps: "open", "skip", "hit", "miss", "done".
 template <Tracer T = NoTrace>
-TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
-                      float t_max = std::numeric_limits<float>::infinity(), T trace = {}) {
+TreeRayAnswer raycast(const Octree& tree, const Ray& ray, const RayRules& rules = {},
+                      T trace = {}) {
     struct Entry {
         std::uint32_t node;
         float near;
     };
     TreeRayAnswer answer;
     if (tree.empty()) return answer;
-    const TriangleCaster cast(ray);
+    const TriangleCaster cast(ray, rules.cull);
     const RayVolume<Aabb> cell(ray, tree.nodes[0].cell);
     std::unordered_set<std::uint32_t> seen;
-    float best = t_max;
+    float best = rules.t_max;
+    const bool ends = best < std::numeric_limits<float>::infinity();
     std::optional<std::uint32_t> hit;
     std::vector<Entry> stack;
     const auto visit = [&](std::uint32_t node) {
@@ -33,7 +34,8 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
         if (span.hit() && span.near <= best * cell.scale())
             return stack.push_back({node, span.near});
         ++answer.skipped;
-        trace.step("skip", [&](auto& step) { octree_ray::say_missed(step, node); });
+        trace.step("skip",
+                   [&](auto& step) { octree_ray::say_missed(step, node, hit.has_value(), ends); });
     };
     visit(0);
     while (!stack.empty()) {
@@ -42,7 +44,9 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
         const OctreeNode& node = tree.nodes[entry.node];
         if (entry.near > best * cell.scale()) {
             ++answer.skipped;
-            trace.step("skip", [&](auto& step) { octree_ray::say_behind(step, entry.node); });
+            trace.step("skip", [&](auto& step) {
+                octree_ray::say_behind(step, entry.node, hit.has_value());
+            });
             continue;
         }
         ++answer.opened;
@@ -64,8 +68,10 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
                 best = *t;
                 hit = triangle;
             }
-            trace.step(closer ? "hit" : "miss",
-                       [&](auto& step) { octree_ray::say_tried(step, triangle, t, closer); });
+            trace.step(closer ? "hit" : "miss", [&](auto& step) {
+                const bool found = hit.has_value(), culled = cast.culls(tree.triangles[triangle]);
+                tree_ray::say_tried(step, {triangle, t, closer, found, culled});
+            });
         }
     }
     if (hit) answer.hit = TreeRayHit{best, *hit, cast.normal(tree.triangles[*hit])};

@@ -4,13 +4,14 @@
 
 namespace collidoscope::octree_ray {
 
-void say_missed(StepBuilder& step, std::uint32_t node) {
-    step.say("The ray misses cell ", strong(node), ", or enters it behind the best hit.")
+void say_missed(StepBuilder& step, std::uint32_t node, bool found, bool ends) {
+    step.say("The ray misses cell ", strong(node), ", or enters it ",
+             tree_ray::behind_what(found || !ends), ".")
         .mark(NodeMark{0, node}, Role::Skipped);
 }
 
-void say_behind(StepBuilder& step, std::uint32_t node) {
-    step.say("Cell ", strong(node), " begins behind the best hit.")
+void say_behind(StepBuilder& step, std::uint32_t node, bool found) {
+    step.say("Cell ", strong(node), " begins ", tree_ray::behind_what(found), ".")
         .mark(NodeMark{0, node}, Role::Skipped);
 }
 
@@ -18,18 +19,6 @@ void say_open(StepBuilder& step, std::uint32_t node, bool leaf, float enters) {
     step.say("The ray enters cell ", strong(node), " at t = ", now(enters),
              leaf ? ", a leaf." : ".")
         .mark(NodeMark{0, node}, Role::Opened);
-}
-
-void say_tried(StepBuilder& step, std::uint32_t triangle, const std::optional<float>& t,
-               bool closer) {
-    if (closer)
-        step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-    if (t) {
-        step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t), ".");
-    } else {
-        step.say("The ray misses triangle ", strong(triangle), ".");
-    }
-    step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
 }
 
 void say_done(StepBuilder& step, const std::optional<std::uint32_t>& hit, float best,

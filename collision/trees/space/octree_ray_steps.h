@@ -9,11 +9,10 @@
 
 namespace collidoscope::octree_ray {
 
-void say_missed(StepBuilder& step, std::uint32_t node);
-void say_behind(StepBuilder& step, std::uint32_t node);
+// found: a hit before; ends: the ray has an end.
+void say_missed(StepBuilder& step, std::uint32_t node, bool found, bool ends);
+void say_behind(StepBuilder& step, std::uint32_t node, bool found);
 void say_open(StepBuilder& step, std::uint32_t node, bool leaf, float enters);
-void say_tried(StepBuilder& step, std::uint32_t triangle, const std::optional<float>& t,
-               bool closer);
 void say_done(StepBuilder& step, const std::optional<std::uint32_t>& hit, float best,
               const TreeRayAnswer& answer);
 

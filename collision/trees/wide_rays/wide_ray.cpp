@@ -92,7 +92,7 @@ void Nearest::offer(float t, RayLink leaf, std::uint32_t i) {
 }
 
 void Nearest::ask(RayLink leaf, std::uint32_t i) {
-    const TriangleCaster cast(ray_.ray);
+    const TriangleCaster cast(ray_.ray, ray_.cull);
     if (pending()) {
         low_ = none;
         offer(cast.through(tree_.triangle(leaf_, i_)).t, leaf_, i_);
@@ -101,8 +101,10 @@ void Nearest::ask(RayLink leaf, std::uint32_t i) {
     if (t) offer(*t, leaf, i);
     if (events_) {
         const bool first = best_leaf_ == leaf && best_i_ == i;
-        events_->push_back({first ? WideRayEvent::Hit : WideRayEvent::Miss,
-                            tree_.primitive(leaf, i), t ? *t : -1});
+        events_->push_back({.kind = first ? WideRayEvent::Hit : WideRayEvent::Miss,
+                            .index = tree_.primitive(leaf, i),
+                            .t = t ? *t : -1,
+                            .culled = cast.culls(tree_.triangle(leaf, i))});
     }
 }
 
@@ -118,12 +120,13 @@ void Nearest::finish(std::optional<TreeRayHit>& hit) const {
                      TriangleCaster(ray_.ray).normal(tree_.triangle(best_leaf_, best_i_))};
 }
 
-TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd simd,
+TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, const RayRules& rules, Simd simd,
                    std::vector<WideRayEvent>* events) {
     if (tree.empty()) return {};
-    const WideRay wide(ray, tree.bounds);
-    if (!events) return descent_for(simd)(tree, wide, t_max, nullptr);
-    const TreeRayAnswer answer = descent_for(simd)(tree, wide, t_max, events);
+    WideRay wide(ray, tree.bounds);
+    wide.cull = rules.cull;
+    if (!events) return descent_for(simd)(tree, wide, rules.t_max, nullptr);
+    const TreeRayAnswer answer = descent_for(simd)(tree, wide, rules.t_max, events);
     // Name nodes as views do.
     struct Name {
         std::uint32_t number, parent;

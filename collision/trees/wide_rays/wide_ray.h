@@ -97,32 +97,33 @@ struct WideRayEvent {
     std::uint32_t index;  // number of the node (see WideTree::numbers); triangle of the mesh
     float t;              // where the ray enters the node or meets the triangle; negative if never
     std::uint32_t parent = 0;  // number of the node above; of the root itself 0 too
+    bool culled = false;       // a triangle that is met, but from behind
 };
 // The nodes that waited when a first child of a node was opened: its siblings that are opened or
 // skipped later. Empty for other events.
 std::vector<std::uint32_t> waiting_at(const std::vector<WideRayEvent>& events, std::size_t event);
-TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd simd,
+TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, const RayRules& rules, Simd simd,
                    std::vector<WideRayEvent>* events);
 void cast(const WideRayTree& tree, std::span<const Ray> rays,
           std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads, Simd simd,
           bool in_order);
 
 template <Tracer T>
-void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, T trace);
+void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, bool ends, T trace);
 
 }  // namespace detail
 
-// As raycast for other trees. Hits with t <= t_max count. Among triangles met at the same t the one
+// As raycast for other trees. Among triangles met at the same t the one
 // with the lowest index wins. `opened` counts opened nodes and leaves, `skipped` the other lanes of
 // opened nodes, also unused ones, `primitive_tests` the triangles that floats alone did not rule
 // out. Traced steps: "open", "skip", "hit", "miss", "done".
 template <Tracer T = NoTrace>
-TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray,
-                      float t_max = std::numeric_limits<float>::infinity(), T trace = {}) {
-    if constexpr (!T::enabled) return detail::cast(tree, ray, t_max, best_simd(), nullptr);
+TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray, const RayRules& rules = {},
+                      T trace = {}) {
+    if constexpr (!T::enabled) return detail::cast(tree, ray, rules, best_simd(), nullptr);
     std::vector<detail::WideRayEvent> events;
-    const TreeRayAnswer answer = detail::cast(tree, ray, t_max, best_simd(), &events);
-    detail::tell(events, answer, trace);
+    const TreeRayAnswer answer = detail::cast(tree, ray, rules, best_simd(), &events);
+    detail::tell(events, answer, rules.t_max < std::numeric_limits<float>::infinity(), trace);
     return answer;
 }
 
@@ -134,11 +135,13 @@ void raycast(const WideRayTree& tree, std::span<const Ray> rays,
              std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads = 1);
 
 template <Tracer T>
-void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, T trace) {
+void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, bool ends,
+                  T trace) {
     for (std::size_t i = 0; i < events.size(); ++i) {
         const WideRayEvent& event = events[i];
         constexpr const char* labels[] = {"open", "skip", "hit", "miss"};
-        trace.step(labels[event.kind], [&](auto& step) { wide_ray::say_event(step, events, i); });
+        trace.step(labels[event.kind],
+                   [&](auto& step) { wide_ray::say_event(step, events, i, ends); });
     }
     trace.step("done", [&](auto& step) { wide_ray::say_done(step, answer); });
 }

@@ -19,6 +19,7 @@ struct WideRay {
     WideRay(const Ray& ray, const Aabb& root);
 
     Ray ray;
+    bool cull = false;  // triangles seen from behind are not met: all are asked exactly then
     float scale = 1;
     // The ray crosses a plane at t = plane * inverse + offset, a little earlier for planes where
     // boxes begin and a little later for those where they end.

@@ -1,5 +1,6 @@
 #include "collision/trees/wide_rays/wide_ray_steps.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "collision/trace/mark.h"
@@ -16,9 +17,16 @@ void ask_which(StepBuilder& step, const std::vector<std::uint32_t>& waiting, std
         step.choice("Node " + std::to_string(node), node == right, NodeMark{0, node});
 }
 
+bool found_before(const std::vector<detail::WideRayEvent>& events, std::size_t i) {
+    return std::any_of(
+        events.begin(), events.begin() + static_cast<std::ptrdiff_t>(i),
+        [](const detail::WideRayEvent& e) { return e.kind == detail::WideRayEvent::Hit; });
+}
+
 }  // namespace
 
-void say_event(StepBuilder& step, const std::vector<detail::WideRayEvent>& events, std::size_t i) {
+void say_event(StepBuilder& step, const std::vector<detail::WideRayEvent>& events, std::size_t i,
+               bool ends) {
     const detail::WideRayEvent& event = events[i];
     if (event.kind == detail::WideRayEvent::Hit)
         step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
@@ -30,8 +38,8 @@ void say_event(StepBuilder& step, const std::vector<detail::WideRayEvent>& event
             break;
         case detail::WideRayEvent::Skip:
             step.say("Skip node ", strong(event.index),
-                     event.t >= 0 ? ": it begins behind the best hit."
-                                  : ": the ray misses its box, or hits it behind the best hit.")
+                     event.t >= 0 ? ": it begins " : ": the ray misses its box, or hits it ",
+                     tree_ray::behind_what(found_before(events, i) || !ends), ".")
                 .mark(NodeMark{0, event.index}, Role::Skipped);
             break;
         case detail::WideRayEvent::Hit:
@@ -41,9 +49,14 @@ void say_event(StepBuilder& step, const std::vector<detail::WideRayEvent>& event
                 .now_value("t", event.t);
             break;
         case detail::WideRayEvent::Miss:
-            step.say("Triangle ", strong(event.index),
-                     event.t >= 0 ? " lies behind the first so far." : " is missed by the ray.")
-                .mark(TriangleMark{0, event.index}, Role::Rejected);
+            step.say("Triangle ", strong(event.index));
+            if (event.t >= 0)
+                step.say(" lies ", found_before(events, i) ? "behind the first so far."
+                                                           : "beyond the ray's end.");
+            else
+                step.say(event.culled ? " is met from behind: it is culled."
+                                      : " is missed by the ray.");
+            step.mark(TriangleMark{0, event.index}, Role::Rejected);
             break;
     }
 }

@@ -13,7 +13,8 @@ struct WideRayEvent;
 
 namespace collidoscope::wide_ray {
 
-void say_event(StepBuilder& step, const std::vector<detail::WideRayEvent>& events, std::size_t i);
+void say_event(StepBuilder& step, const std::vector<detail::WideRayEvent>& events, std::size_t i,
+               bool ends);
 void say_done(StepBuilder& step, const TreeRayAnswer& answer);
 
 }  // namespace collidoscope::wide_ray

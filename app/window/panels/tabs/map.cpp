@@ -64,9 +64,11 @@ std::string spoken_cell(const ConfigurationMap& map, const MapCell& cell) {
     if (!cell.answered) return "no result here";
     // A family without distances has none that is not 0.
     const bool measured = map.deepest != 0 || map.farthest != 0;
-    std::string text = word_of(relation_of(cell.hit, measured ? cell.distance : 1));
+    const bool overlaps = cell.hit && cell.distance <= 0;
+    std::string text = word_of(relation_of(overlaps, measured ? cell.distance : 1));
     if (cell.distance != 0)
-        text += (cell.hit ? ", depth " : ", distance ") + ui::number(std::abs(cell.distance));
+        text +=
+            (cell.distance < 0 ? ", depth " : ", distance ") + ui::number(std::abs(cell.distance));
     if (map.request.quantity == MapQuantity::Iterations)
         text += ", work " + spoken(cell.iterations);
     if (cell.decision >= 0)

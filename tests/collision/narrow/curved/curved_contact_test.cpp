@@ -9,71 +9,16 @@
 #include <iostream>
 
 #include "tests/oracle/cases.h"
-#include "tests/oracle/curved_oracle.h"
-#include "tests/oracle/random_floats.h"
+#include "tests/oracle/random_curved.h"
 
 namespace collidoscope {
 namespace {
 
+using oracle::curved_case;
 using oracle::CurvedBody;
+using oracle::CurvedCase;
 using oracle::Long3;
-
-struct CurvedCase {
-    SupportBody body;
-    CurvedBody known;
-};
-
-template <typename S>
-CurvedCase case_of(const S& shape) {
-    return {SupportBody(shape), CurvedBody(shape)};
-}
-CurvedCase case_of(const std::vector<vec3>& points, float radius) {
-    return {SupportBody(points, radius), CurvedBody(points, radius)};
-}
-
-// Bodies about `center`, most of them about `size` large, some thin by 1 to 1,000.
-class RandomCurved {
-  public:
-    explicit RandomCurved(std::uint64_t seed) : random(seed) {}
-
-    CurvedCase next(const vec3& center, float size) {
-        const float thin = random.chance(4) ? 0.001f : 1;
-        const auto length = [&] { return size * random.uniform(0.2f, 1); };
-        const vec3 half = size * direction();
-        switch (random.integer(0, 4)) {
-            case 0:
-                return case_of(Cylinder{center - half, center + half, thin * length()});
-            case 1:
-                return case_of(Cylinder{center - thin * half, center + thin * half, length()});
-            case 2:
-                return case_of(Cone{center - half, center + half, thin * length()});
-            case 3: {
-                const float x = length(), y = thin * length(), z = length();
-                return case_of(Ellipsoid{center, {x, y, z}, turn()});
-            }
-            default: {
-                std::vector<vec3> points;
-                for (int n = random.integer(1, 6); n > 0; --n)
-                    points.push_back(center + size * direction());
-                return case_of(points, random.chance(2) ? 0 : 0.3f * thin * length());
-            }
-        }
-    }
-    vec3 direction() {
-        const float x = random.uniform(-1, 1), y = random.uniform(-1, 1);
-        return {x, y, random.uniform(-1, 1)};
-    }
-    quat turn() {
-        const float x = random.uniform(-1, 1), y = random.uniform(-1, 1);
-        return glm::normalize(quat(random.uniform(0.1f, 1), x, y, random.uniform(-1, 1)));
-    }
-
-    oracle::RandomFloats random;
-};
-
-double size_of(const CurvedCase& a, const CurvedCase& b) {
-    return glm::length(a.body.center() - b.body.center()) + a.body.radius() + b.body.radius();
-}
+using oracle::RandomCurved;
 
 // The figures that the bounds came to: the widest gap, and how many were wider than a millionth.
 struct Widest {
@@ -171,7 +116,7 @@ TEST(CurvedContact, BoundsHoldWhereBodiesTouch) {
         const vec3 way = start.pair.normal * (hair - start.pair.signed_distance);
         rod.from += way;
         rod.to += way;
-        expect_proven(case_of(ball), case_of(rod), widest);
+        expect_proven(curved_case(ball), curved_case(rod), widest);
         if (HasFatalFailure()) return;
     }
     report(widest);

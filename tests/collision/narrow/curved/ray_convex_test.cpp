@@ -85,41 +85,42 @@ void expect_same_crossing(const RayConvexAnswer& found, const std::optional<RayH
                          known && known->inside, tally);
 }
 
-TEST(RayConvex, PolytopesAgreeWithTheExactCast) {
-    constexpr std::uint64_t seed = 20261212;
-    RecordProperty("seed", std::to_string(seed));
+// each(i, make, tally) casts the rays of case i.
+template <typename Each>
+void cast_many(std::uint64_t seed, std::size_t count, const Each& each) {
+    testing::Test::RecordProperty("seed", std::to_string(seed));
     ConvexRayMaker make(seed);
     ConvexRayTally tally;
-    for (std::size_t i = 0; i < oracle::cases(5'000); ++i) {
+    for (std::size_t i = 0; i < oracle::cases(count); ++i) {
         SCOPED_TRACE(i);
-        Hull hull;
-        for (int n = make.random.integer(4, 12); n > 0; --n) hull.points.push_back(make.vector());
-        const Ray ray = make.next();
-        ASSERT_NO_FATAL_FAILURE(expect_same_crossing(
-            raycast_by_gjk(ray, SupportBody(hull.points, 0)), raycast(ray, hull), tally));
+        ASSERT_NO_FATAL_FAILURE(each(i, make, tally));
     }
     tally.expect_all_kinds();
 }
 
+TEST(RayConvex, PolytopesAgreeWithTheExactCast) {
+    cast_many(20261212, 5'000, [](std::size_t, ConvexRayMaker& make, ConvexRayTally& tally) {
+        Hull hull;
+        for (int n = make.random.integer(4, 12); n > 0; --n) hull.points.push_back(make.vector());
+        const Ray ray = make.next();
+        expect_same_crossing(raycast_by_gjk(ray, SupportBody(hull.points, 0)), raycast(ray, hull),
+                             tally);
+    });
+}
+
 TEST(RayConvex, RoundBodiesAgreeWithClosedForms) {
-    constexpr std::uint64_t seed = 20261213;
-    RecordProperty("seed", std::to_string(seed));
-    ConvexRayMaker make(seed);
-    ConvexRayTally tally;
-    for (std::size_t i = 0; i < oracle::cases(10'000); ++i) {
-        SCOPED_TRACE(i);
+    cast_many(20261213, 10'000, [](std::size_t i, ConvexRayMaker& make, ConvexRayTally& tally) {
         const vec3 from = make.vector(), to = i % 5 == 0 ? from : make.vector();
         const float radius = make.length();
         const Ray ray = make.next();
         ASSERT_NO_FATAL_FAILURE(
             expect_same_crossing(raycast_by_gjk(ray, SupportBody({from, to}, radius)),
                                  raycast(ray, Capsule{from, to, radius}), tally));
-        if (from == to) continue;
+        if (from == to) return;
         const Cylinder cylinder{from, to, radius};
-        ASSERT_NO_FATAL_FAILURE(expect_same_crossing(raycast_by_gjk(ray, SupportBody(cylinder)),
-                                                     raycast(ray, cylinder), tally));
-    }
-    tally.expect_all_kinds();
+        expect_same_crossing(raycast_by_gjk(ray, SupportBody(cylinder)), raycast(ray, cylinder),
+                             tally);
+    });
 }
 
 // In the frame where an ellipsoid is the unit ball, in long double.
@@ -145,21 +146,14 @@ BallCrossing crossing_of(const Ray& ray, const Ellipsoid& e) {
 }
 
 TEST(RayConvex, EllipsoidsAgreeWithTheirEquation) {
-    constexpr std::uint64_t seed = 20261214;
-    RecordProperty("seed", std::to_string(seed));
-    ConvexRayMaker make(seed);
-    ConvexRayTally tally;
-    for (std::size_t i = 0; i < oracle::cases(10'000); ++i) {
-        SCOPED_TRACE(i);
+    cast_many(20261214, 10'000, [](std::size_t, ConvexRayMaker& make, ConvexRayTally& tally) {
         const vec3 axis = make.vector();
         const float x = make.length(), y = make.length(), z = make.length();
         const Ellipsoid e{make.vector(0.3f), {x, y, z}, glm::normalize(quat(0.5f, axis))};
         const Ray ray = make.next();
         const BallCrossing known = crossing_of(ray, e);
-        ASSERT_NO_FATAL_FAILURE(expect_same_crossing(raycast_by_gjk(ray, SupportBody(e)), known.t,
-                                                     known.inside, tally));
-    }
-    tally.expect_all_kinds();
+        expect_same_crossing(raycast_by_gjk(ray, SupportBody(e)), known.t, known.inside, tally);
+    });
 }
 
 // The place nearest to the cone by ternary search, and between it and the origin the crossing.

@@ -11,78 +11,17 @@
 
 #include "collision/narrow/curved/curved_contact.h"
 #include "tests/oracle/cases.h"
-#include "tests/oracle/curved_oracle.h"
 #include "tests/oracle/hull_axes_oracle.h"
+#include "tests/oracle/random_curved.h"
 #include "tests/oracle/random_hulls.h"
 
 namespace collidoscope {
 namespace {
 
-using oracle::CurvedBody;
+using oracle::curved_case;
+using oracle::CurvedCase;
 using oracle::Long3;
-
-struct MprCase {
-    SupportBody body;
-    CurvedBody known;
-};
-
-template <typename S>
-MprCase mpr_case(const S& shape) {
-    return {SupportBody(shape), CurvedBody(shape)};
-}
-MprCase mpr_case(const std::vector<vec3>& points, float radius) {
-    return {SupportBody(points, radius), CurvedBody(points, radius)};
-}
-
-// All shapes, some thin by 1 to 1,000, along an axis or turned.
-class MprShapes {
-  public:
-    explicit MprShapes(std::uint64_t seed) : random(seed) {}
-
-    MprCase next(const vec3& center, float size) {
-        const bool straight = random.chance(4);
-        const float thin = random.chance(4) ? 0.001f : 1;
-        const auto length = [&] { return size * random.uniform(0.2f, 1); };
-        vec3 half = size * direction();
-        if (straight) half = vec3(0, length(), 0);
-        const float x = length(), y = thin * length(), z = length();
-        const quat turn = straight ? quat(1, 0, 0, 0) : this->turn();
-        switch (random.integer(0, 5)) {
-            case 0:
-                return mpr_case(Cylinder{center - half, center + half, y});
-            case 1:
-                return mpr_case(Cylinder{center - thin * half, center + thin * half, x});
-            case 2:
-                return mpr_case(Cone{center - half, center + half, y});
-            case 3:
-                return mpr_case(Ellipsoid{center, {x, y, z}, turn});
-            case 4: {
-                std::vector<vec3> corners;
-                corners.reserve(8);
-                for (int k = 0; k < 8; ++k)
-                    corners.push_back(center +
-                                      turn * vec3(k & 1 ? x : -x, k & 2 ? y : -y, k & 4 ? z : -z));
-                return mpr_case(corners, random.chance(2) ? 0 : 0.2f * z);
-            }
-            default: {
-                std::vector<vec3> points;
-                for (int n = random.integer(1, 6); n > 0; --n)
-                    points.push_back(center + size * direction());
-                return mpr_case(points, random.chance(2) ? 0 : 0.3f * y);
-            }
-        }
-    }
-    vec3 direction() {
-        const float x = random.uniform(-1, 1), y = random.uniform(-1, 1);
-        return {x, y, random.uniform(-1, 1)};
-    }
-    quat turn() {
-        const float x = random.uniform(-1, 1), y = random.uniform(-1, 1);
-        return glm::normalize(quat(random.uniform(0.1f, 1), x, y, random.uniform(-1, 1)));
-    }
-
-    oracle::RandomFloats random;
-};
+using oracle::RandomCurved;
 
 struct MprCounts {
     std::size_t all = 0, hits = 0, undecided = 0, capped = 0, restarted = 0, not_least = 0;
@@ -121,13 +60,9 @@ void expect_mpr_forms(const MprResult& found, double size) {
     ASSERT_LE(glm::length(gap - double{pair.signed_distance} * dvec3(pair.normal)), 4e-6 * size);
 }
 
-double size_between(const MprCase& a, const MprCase& b) {
-    return glm::length(a.body.center() - b.body.center()) + a.body.radius() + b.body.radius();
-}
-
-void expect_right(const MprCase& a, const MprCase& b, double reach, MprCounts& counts) {
+void expect_right(const CurvedCase& a, const CurvedCase& b, double reach, MprCounts& counts) {
     const MprResult found = collide_by_mpr(a.body, b.body);
-    const double size = size_between(a, b), slack = 1e-13 * size + 1e-13 * reach;
+    const double size = size_of(a, b), slack = 1e-13 * size + 1e-13 * reach;
     counts.add(found);
     ASSERT_NO_FATAL_FAILURE(expect_mpr_forms(found, size + reach));
     const auto gap = static_cast<double>(oracle::largest_gap(a.known, b.known, 32));
@@ -169,7 +104,7 @@ void expect_right(const MprCase& a, const MprCase& b, double reach, MprCounts& c
 TEST(Mpr, ProvesWhatItSaysOfAllPairs) {
     constexpr std::uint64_t seed = 3321;
     SCOPED_TRACE(seed);
-    MprShapes shapes(seed);
+    RandomCurved shapes(seed);
     MprCounts counts;
     for (std::size_t i = 0; i < oracle::cases(4000); ++i) {
         SCOPED_TRACE(i);
@@ -178,8 +113,8 @@ TEST(Mpr, ProvesWhatItSaysOfAllPairs) {
         float away = shapes.random.chance(5) ? 0.01f : shapes.random.uniform(0.2f, 3);
         if (shapes.random.chance(8)) away = 0;
         const vec3 shift = shapes.random.chance(4) ? 1000.0f * shapes.direction() : vec3(0);
-        const MprCase a = shapes.next(shift, 1);
-        const MprCase b = shapes.next(shift + away * shapes.direction(), other);
+        const CurvedCase a = shapes.next(shift, 1);
+        const CurvedCase b = shapes.next(shift + away * shapes.direction(), other);
         expect_right(a, b, double{glm::length(shift)}, counts);
         if (HasFatalFailure()) return;
     }
@@ -196,7 +131,7 @@ TEST(Mpr, ProvesWhatItSaysOfAllPairs) {
 TEST(Mpr, ProvesWhatItSaysWhereBodiesTouch) {
     constexpr std::uint64_t seed = 3322;
     SCOPED_TRACE(seed);
-    MprShapes shapes(seed);
+    RandomCurved shapes(seed);
     MprCounts counts;
     for (std::size_t i = 0; i < oracle::cases(1000); ++i) {
         SCOPED_TRACE(i);
@@ -208,7 +143,7 @@ TEST(Mpr, ProvesWhatItSaysWhereBodiesTouch) {
         const vec3 way = start.pair.normal * (hair - start.pair.signed_distance);
         rod.from += way;
         rod.to += way;
-        expect_right(mpr_case(ball), mpr_case(rod), 0, counts);
+        expect_right(curved_case(ball), curved_case(rod), 0, counts);
         if (HasFatalFailure()) return;
     }
     counts.report();
@@ -262,11 +197,11 @@ TEST(Mpr, HitsOfHullsAreRightAndDepthsNotTooSmall) {
 TEST(Mpr, SwappedBodiesHaveTheOppositeAnswer) {
     constexpr std::uint64_t seed = 3324;
     SCOPED_TRACE(seed);
-    MprShapes shapes(seed);
+    RandomCurved shapes(seed);
     for (std::size_t i = 0; i < oracle::cases(1000); ++i) {
         SCOPED_TRACE(i);
         const float away = shapes.random.chance(5) ? 0 : 1;
-        const MprCase a = shapes.next(vec3(0), 1), b = shapes.next(away * shapes.direction(), 1);
+        const CurvedCase a = shapes.next(vec3(0), 1), b = shapes.next(away * shapes.direction(), 1);
         const MprResult one = collide_by_mpr(a.body, b.body),
                         other = collide_by_mpr(b.body, a.body);
         ASSERT_EQ(one.status, other.status);
@@ -283,10 +218,10 @@ TEST(Mpr, SwappedBodiesHaveTheOppositeAnswer) {
 TEST(Mpr, TracedEqualsPlain) {
     constexpr std::uint64_t seed = 3325;
     SCOPED_TRACE(seed);
-    MprShapes shapes(seed);
+    RandomCurved shapes(seed);
     for (std::size_t i = 0; i < oracle::cases(500); ++i) {
         SCOPED_TRACE(i);
-        const MprCase a = shapes.next(vec3(0), 1), b = shapes.next(shapes.direction(), 1);
+        const CurvedCase a = shapes.next(vec3(0), 1), b = shapes.next(shapes.direction(), 1);
         Recording recording;
         const MprResult plain = collide_by_mpr(a.body, b.body);
         const MprResult traced = collide_by_mpr(a.body, b.body, Recorder(recording));
@@ -361,7 +296,7 @@ TEST(Mpr, TheEdgeOfAPortalIsDecidedFromBeside) {
 TEST(Mpr, BallsHaveTheirDepthAtOnce) {
     constexpr std::uint64_t seed = 3326;
     SCOPED_TRACE(seed);
-    MprShapes shapes(seed);
+    RandomCurved shapes(seed);
     for (std::size_t i = 0; i < oracle::cases(1000); ++i) {
         SCOPED_TRACE(i);
         const float r = shapes.random.uniform(0.1f, 1), s = shapes.random.uniform(0.1f, 1);

@@ -88,54 +88,22 @@ mpq_class just_after(float t) {
     return mpq_class(t) * mpq_class(1 + 0x1p-22) + mpq_class(1e-45);
 }
 
-bool has_unit_length(const vec3& n) {
-    return std::abs(glm::length(dvec3(n)) - 1) < 1e-6;
-}
+// A ray and a capsule in rationals.
+struct CapsuleOracle {
+    LineAndAxis l;
+    int least;  // the sign of the gap where the ray comes nearest
 
-TEST(RayCapsule, AgreesWithRationals) {
-    constexpr std::uint64_t seed = 20261207;
-    RecordProperty("seed", std::to_string(seed));
-    RandomFloats random(seed);
-    std::size_t hits = 0, touching = 0, inside = 0, surface = 0;
-    const std::size_t count = oracle::cases(60'000);
-    for (std::size_t i = 0; i < count; ++i) {
-        const RayAndAxis r = next_ray_and_axis(random);
-        const Capsule capsule{r.axis.a, r.axis.b, r.radius};
-        const LineAndAxis l = in_rationals(r);
-        const int start = oracle::gap_of_capsule(l, 0),
-                  all = oracle::gap_of_capsule(l, end_of_ray(l));
-        const auto hit = raycast(r.ray, capsule);
-        ASSERT_EQ(hit.has_value(), all <= 0) << "case " << i;
-        const auto turned = raycast(r.ray, Capsule{r.axis.b, r.axis.a, r.radius});
-        ASSERT_EQ(turned.has_value(), hit.has_value()) << "case " << i;
-        if (!hit) continue;
-        ++hits;
-        touching += all == 0;
-        inside += start < 0;
-        surface += start == 0;
-        ASSERT_EQ(hit->inside, start < 0) << "case " << i;
-        ASSERT_NEAR(double{turned->t}, double{hit->t}, 2.4e-7 * double{hit->t} + 1e-44);
-        ASSERT_TRUE(has_unit_length(hit->normal)) << "case " << i;
-        if (start == 0) {
-            ASSERT_EQ(hit->t, 0) << "case " << i;
-        } else if (start > 0) {
-            ASSERT_GT(oracle::gap_of_capsule(l, just_before(hit->t)), 0) << "case " << i;
-            ASSERT_LE(oracle::gap_of_capsule(l, just_after(hit->t)), 0) << "case " << i;
-        } else {
-            const auto moved = [&](const mpq_class& t) {
-                LineAndAxis there = l;
-                there.m = l.m + t * l.d;
-                return oracle::gap_of_capsule(there, 0);
-            };
-            ASSERT_LE(moved(just_before(hit->t)), 0) << "case " << i;
-            ASSERT_GE(moved(just_after(hit->t)), 0) << "case " << i;
-        }
+    explicit CapsuleOracle(const RayAndAxis& r)
+        : l(in_rationals(r)), least(oracle::gap_of_capsule(l, end_of_ray(l))) {}
+    bool meets() const { return least <= 0; }
+    bool hit_until(const mpq_class& T) const { return oracle::gap_of_capsule(l, T) <= 0; }
+    bool at(const mpq_class& t, bool strictly) const {
+        LineAndAxis there = l;
+        there.m = l.m + t * l.d;
+        const int gap = oracle::gap_of_capsule(there, 0);
+        return strictly ? gap < 0 : gap <= 0;
     }
-    EXPECT_GT(hits, count / 5);
-    EXPECT_GT(touching, count / 200);
-    EXPECT_GT(inside, count / 20);
-    EXPECT_GT(surface, count / 100);
-}
+};
 
 // The same for a cylinder: its least value from 0 to T; a disc without length is across the y axis.
 struct CylinderOracle {
@@ -147,6 +115,7 @@ struct CylinderOracle {
         l.a = Rational3(0, 1, 0);
         length = 0;
     }
+    bool meets() const { return hit_until(end_of_ray(l)); }
     bool hit_until(const mpq_class& T) const {
         const auto least = oracle::gap_of_cylinder(l, length, T);
         return least && *least <= 0;
@@ -160,46 +129,83 @@ struct CylinderOracle {
     }
 };
 
+struct RoundTally {
+    std::size_t count = oracle::cases(60'000), hits = 0, inside = 0, surface = 0;
+};
+
+template <typename Oracle>
+void expect_hit_at(const Oracle& exactly, const RayHit& hit, RoundTally& tally) {
+    ++tally.hits;
+    const bool within = exactly.at(0, true), on = !within && exactly.at(0, false);
+    tally.inside += within;
+    tally.surface += on;
+    ASSERT_EQ(hit.inside, within);
+    ASSERT_LT(std::abs(glm::length(dvec3(hit.normal)) - 1), 1e-6);
+    if (on) {
+        ASSERT_EQ(hit.t, 0);
+    } else if (within) {
+        ASSERT_TRUE(exactly.at(just_before(hit.t), false));
+        ASSERT_FALSE(exactly.at(just_after(hit.t), true));
+    } else {
+        ASSERT_FALSE(exactly.hit_until(just_before(hit.t)));
+        ASSERT_TRUE(exactly.hit_until(just_after(hit.t)));
+    }
+}
+
+// Casts at solids about an axis and at the same ones about the axis from its other end;
+// also(case, oracle, hit) is called for each hit.
+template <typename Solid, typename Oracle, typename Also>
+void expect_exact_casts(std::uint64_t seed, RoundTally& tally, const Also& also) {
+    RandomFloats random(seed);
+    for (std::size_t i = 0; i < tally.count; ++i) {
+        SCOPED_TRACE(i);
+        const RayAndAxis r = next_ray_and_axis(random);
+        const Oracle exactly(r);
+        const auto hit = raycast(r.ray, Solid{r.axis.a, r.axis.b, r.radius});
+        ASSERT_EQ(hit.has_value(), exactly.meets());
+        const auto turned = raycast(r.ray, Solid{r.axis.b, r.axis.a, r.radius});
+        ASSERT_EQ(turned.has_value(), hit.has_value());
+        if (!hit) continue;
+        ASSERT_NEAR(double{turned->t}, double{hit->t}, 2.4e-7 * double{hit->t} + 1e-44);
+        ASSERT_NO_FATAL_FAILURE(expect_hit_at(exactly, *hit, tally));
+        ASSERT_NO_FATAL_FAILURE(also(r, exactly, *hit));
+    }
+}
+
+TEST(RayCapsule, AgreesWithRationals) {
+    constexpr std::uint64_t seed = 20261207;
+    RecordProperty("seed", std::to_string(seed));
+    RoundTally tally;
+    std::size_t touching = 0;
+    expect_exact_casts<Capsule, CapsuleOracle>(
+        seed, tally, [&](const RayAndAxis&, const CapsuleOracle& exactly, const RayHit&) {
+            touching += exactly.least == 0;
+        });
+    if (HasFatalFailure()) return;
+    EXPECT_GT(tally.hits, tally.count / 5);
+    EXPECT_GT(touching, tally.count / 200);
+    EXPECT_GT(tally.inside, tally.count / 20);
+    EXPECT_GT(tally.surface, tally.count / 100);
+}
+
 TEST(RayCylinder, AgreesWithRationals) {
     constexpr std::uint64_t seed = 20261208;
     RecordProperty("seed", std::to_string(seed));
-    RandomFloats random(seed);
-    std::size_t hits = 0, inside = 0, surface = 0, discs = 0;
-    const std::size_t count = oracle::cases(60'000);
-    for (std::size_t i = 0; i < count; ++i) {
-        const RayAndAxis r = next_ray_and_axis(random);
-        const CylinderOracle exactly(r);
-        const auto hit = raycast(r.ray, Cylinder{r.axis.a, r.axis.b, r.radius});
-        ASSERT_EQ(hit.has_value(), exactly.hit_until(end_of_ray(exactly.l))) << "case " << i;
-        const auto turned = raycast(r.ray, Cylinder{r.axis.b, r.axis.a, r.radius});
-        ASSERT_EQ(turned.has_value(), hit.has_value()) << "case " << i;
-        if (!hit) continue;
-        ++hits;
-        const bool within = exactly.at(0, true), on = exactly.at(0, false) && !within;
-        inside += within;
-        surface += on;
-        ASSERT_EQ(hit->inside, within) << "case " << i;
-        ASSERT_NEAR(double{turned->t}, double{hit->t}, 2.4e-7 * double{hit->t} + 1e-44);
-        ASSERT_TRUE(has_unit_length(hit->normal)) << "case " << i;
-        if (on) {
-            ASSERT_EQ(hit->t, 0) << "case " << i;
-        } else if (within) {
-            ASSERT_TRUE(exactly.at(just_before(hit->t), false)) << "case " << i;
-            ASSERT_FALSE(exactly.at(just_after(hit->t), true)) << "case " << i;
-        } else {
-            ASSERT_FALSE(exactly.hit_until(just_before(hit->t))) << "case " << i;
-            ASSERT_TRUE(exactly.hit_until(just_after(hit->t))) << "case " << i;
-        }
-        if (r.axis.a == r.axis.b || r.radius == 0) continue;
-        const dvec3 axis = glm::normalize(dvec3(r.axis.b) - dvec3(r.axis.a));
-        const double along = std::abs(glm::dot(axis, dvec3(hit->normal)));
-        ASSERT_TRUE(along < 1e-5 || along > 1 - 1e-5) << "case " << i;
-        discs += along > 0.5;
-    }
-    EXPECT_GT(hits, count / 8);
-    EXPECT_GT(inside, count / 50);
-    EXPECT_GT(surface, count / 100);
-    EXPECT_GT(discs, count / 50);
+    RoundTally tally;
+    std::size_t discs = 0;
+    expect_exact_casts<Cylinder, CylinderOracle>(
+        seed, tally, [&](const RayAndAxis& r, const CylinderOracle&, const RayHit& hit) {
+            if (r.axis.a == r.axis.b || r.radius == 0) return;
+            const dvec3 axis = glm::normalize(dvec3(r.axis.b) - dvec3(r.axis.a));
+            const double along = std::abs(glm::dot(axis, dvec3(hit.normal)));
+            ASSERT_TRUE(along < 1e-5 || along > 1 - 1e-5);
+            discs += along > 0.5;
+        });
+    if (HasFatalFailure()) return;
+    EXPECT_GT(tally.hits, tally.count / 8);
+    EXPECT_GT(tally.inside, tally.count / 50);
+    EXPECT_GT(tally.surface, tally.count / 100);
+    EXPECT_GT(discs, tally.count / 50);
 }
 
 TEST(RayCapsule, EveryFiniteFloat) {
@@ -214,13 +220,11 @@ TEST(RayCapsule, EveryFiniteFloat) {
         if (random.chance(2)) r.ray.direction = r.axis.b;
         if (random.chance(4)) r.axis.a = -r.axis.b;
         if (r.ray.direction == vec3(0)) continue;
-        const LineAndAxis l = in_rationals(r);
-        const bool capsule = oracle::gap_of_capsule(l, end_of_ray(l)) <= 0;
+        const bool capsule = CapsuleOracle(r).meets();
         ASSERT_EQ(raycast(r.ray, Capsule{r.axis.a, r.axis.b, r.radius}).has_value(), capsule)
             << "case " << i;
-        const CylinderOracle exactly(r);
         ASSERT_EQ(raycast(r.ray, Cylinder{r.axis.a, r.axis.b, r.radius}).has_value(),
-                  exactly.hit_until(end_of_ray(exactly.l)))
+                  CylinderOracle(r).meets())
             << "case " << i;
         hits += capsule;
     }
