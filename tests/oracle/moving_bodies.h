@@ -45,6 +45,10 @@ class ApartSearch {
   public:
     ApartSearch(const MovingOracle& a, const MovingOracle& b) : a_(a), b_(b) {}
 
+    // A direction to be tried first. Wherever it comes from: a gap along it is a proof.
+    void try_first(const dvec3& hint) {
+        if (hint != dvec3(0)) last_ = unit(Long3(hint));
+    }
     // The largest gap found at a time, or any that is more than `enough`.
     long double gap(long double time, long double enough) {
         const auto a = a_.at(time);

@@ -59,7 +59,7 @@ void search_random_pairs(std::uint64_t seed, bool curved, std::size_t n) {
 }
 
 TEST(BilateralAdvancement, PassesNoContactOfPolytopes) {
-    search_random_pairs(20261211, false, oracle::cases(2'000));
+    search_random_pairs(20261211, false, oracle::cases(1'000));
 }
 
 TEST(BilateralAdvancement, PassesNoContactOfCurvedBodies) {

@@ -42,7 +42,7 @@ void advance_random_pairs(std::uint64_t seed, bool curved, double tolerance, std
 }
 
 TEST(ConvexAdvancement, PassesNoContactOfPolytopes) {
-    advance_random_pairs(20261201, false, 0, oracle::cases(2'000));
+    advance_random_pairs(20261201, false, 0, oracle::cases(1'000));
 }
 
 TEST(ConvexAdvancement, PassesNoContactOfCurvedBodies) {
@@ -88,7 +88,9 @@ TEST(ConvexAdvancement, BallsAgreeWithTheQuadraticEquation) {
         hits += known.hit;
         misses += !known.hit;
         if (!known.hit) continue;
-        const double slack = 1e-9 + 1e-6 * known.time;
+        // A graze makes a small distance a long time.
+        const double graze = std::sqrt(4 * constants::sweep_rounding * reach * size);
+        const double slack = 1e-9 + 1e-6 * known.time + (speed > 0 ? graze / speed : 0);
         ASSERT_LE(found.sweep.lower, known.time + slack);
         ASSERT_GE(found.sweep.upper, known.time - slack);
     }

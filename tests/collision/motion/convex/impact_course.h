@@ -43,12 +43,14 @@ inline void expect_true_course(const oracle::BothBodies& a, const oracle::BothBo
         way + glm::length(a.moving.body().center()) + glm::length(b.moving.body().center());
     const auto slack = static_cast<long double>(1e-7 * size + 1e-12 * reach);
     oracle::ApartSearch search(a.known, b.known);
+    MovingPair pair(a.moving, b.moving, seconds, SpeedBound::Along);
     const double until = impact.status == ImpactStatus::Apart ? seconds : impact.sweep.lower;
     constexpr int samples = 60;
     for (int k = 0; k <= samples && until > 0; ++k) {
         // Denser toward the end.
         const double share = static_cast<double>(k) / samples;
         const double t = until * (1 - (1 - share) * (1 - share));
+        search.try_first(pair.at(t).clearance.normal);
         ASSERT_GT(search.gap(t, -slack), -slack) << "at " << t << " of " << until;
     }
     if (!impact.sweep.hit) return;
