@@ -29,6 +29,7 @@ room(collision/narrow/gjk USES collision/cpu collision/narrow/sat
 room(collision/narrow/epa USES collision/narrow/gjk
     APART epa.cpp)
 room(collision/narrow/curved USES collision/narrow/epa)
+room(collision/motion/convex USES collision/motion collision/narrow/curved)
 room(collision/narrow/mpr USES collision/narrow/curved)
 room(collision/narrow/polygon USES collision/trace)
 room(collision/trees/patches USES collision/trees/builders)

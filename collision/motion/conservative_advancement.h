@@ -45,27 +45,49 @@ inline const char* label_of(Advance decision) {
     return labels[static_cast<std::size_t>(decision)];
 }
 
+// Limits of an advancement.
+struct AdvanceLimits {
+    double tolerance = 0;  // a gap that counts as touching; units of space
+    int cap = constants::sweep_iteration_cap;
+};
+
+// Looks ahead from t, ever farther, for a time when no direction separates the bodies: that time,
+// or `before`, infinity for none, when nothing earlier is found.
+template <typename ClearanceAt>
+double meeting_ahead(const ClearanceAt& clearance, double t, double safe, double seconds,
+                     double before) {
+    for (double ahead = 2 * std::max(safe, 0x1p-50 * seconds);
+         t + ahead < std::min(before, 2 * seconds); ahead *= 2) {
+        const double probe = std::min(t + ahead, seconds);
+        if (!(clearance(probe).gap > 0)) return std::min(before, probe);
+    }
+    return before;
+}
+
 // clearance(t) tells of the best direction at time t. size: of the bodies together, which
 // tolerances are relative to. say(decision, t, clearance, next) is called for each decision.
 //
-// Ends with a hit when no gap is left (within the rounding of the clearance), or when the bodies
-// are proven apart before `lower` and overlap at `upper`, sweep_resolved of the time later. Ends
-// after sweep_iteration_cap steps all the same, when spins are so fast or a graze is so fine that
-// safe steps get nowhere: undecided, or a hit with wide bounds where an overlap has been seen.
+// Ends with a hit when no gap is left but the tolerance (without one: within the rounding of the
+// clearance), or when the bodies are proven apart before `lower` and overlap at `upper`,
+// sweep_resolved of the time later. Of a hit within the tolerance `upper` may be infinite: then no
+// later time is known at which they meet. Ends after `cap` steps all the same, when spins are so
+// fast or a graze is so fine that safe steps get nowhere: undecided, or a hit with wide bounds
+// where an overlap has been seen.
 template <typename ClearanceAt, typename Say>
 SweepResult advance_conservatively(const ClearanceAt& clearance, double seconds, double size,
-                                   const Say& say) {
+                                   const Say& say, const AdvanceLimits& limits = {}) {
     SweepResult result;
     double t = 0;
     double upper = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < constants::sweep_iteration_cap; ++i) {
+    for (int i = 0; i < limits.cap; ++i) {
         const Clearance now = clearance(t);
         say(Advance::Gap, t, now, t);
 
         // No direction separates them: they meet, and were proven apart until now.
-        if (now.gap <= 0) {
+        if (now.gap <= limits.tolerance) {
             result.hit = true;
             result.time = result.lower = result.upper = t;
+            if (now.gap > 0) result.upper = meeting_ahead(clearance, t, now.safe(), seconds, upper);
             say(Advance::Touch, t, now, t);
             return result;
         }
@@ -80,13 +102,7 @@ SweepResult advance_conservatively(const ClearanceAt& clearance, double seconds,
 
         // Close by: look ahead, ever farther, for a time when they do overlap.
         if (now.gap <= constants::sweep_near * size) {
-            for (double ahead = 2 * std::max(now.safe(), 0x1p-50 * seconds);
-                 t + ahead < std::min(upper, 2 * seconds); ahead *= 2) {
-                const double probe = std::min(t + ahead, seconds);
-                if (clearance(probe).gap > 0) continue;
-                upper = std::min(upper, probe);
-                break;
-            }
+            upper = meeting_ahead(clearance, t, now.safe(), seconds, upper);
             const bool resolved = next <= t || upper - t <= constants::sweep_resolved * seconds;
             if (upper <= seconds && resolved) {
                 result.hit = true;

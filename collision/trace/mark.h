@@ -45,6 +45,7 @@ enum class Space : std::uint8_t {
     AxisProjection,       // intervals on a number line
     MinkowskiDifference,  // A - B
     GaussMap,             // directions as points of the unit sphere; those of -B for B
+    Plot,                 // x: time in seconds; y: a quantity that depends on it; z: 0
     VoronoiRegions,       // world coordinates, shown beside the scene: regions of single features
 };
 

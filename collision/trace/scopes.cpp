@@ -61,6 +61,7 @@ void SeenFromWorld::operator()(Mark& mark) const {
             replace_points(mark.geometry, [this](const vec3& p) { return direction(p); });
             break;
         case Space::AxisProjection:
+        case Space::Plot:
             break;
     }
 }

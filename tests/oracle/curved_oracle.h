@@ -121,14 +121,16 @@ inline long double outside(const Cylinder& cylinder, const Long3& p) {
     return CurvedBody(cylinder).outside(p);
 }
 
+// Bodies are of any class with reach().
 // Positive: they are apart by at least this. Negative: moving B along n by as much parts them.
-inline long double gap_along(const CurvedBody& a, const CurvedBody& b, const Long3& n) {
+template <typename A, typename B>
+long double gap_along(const A& a, const B& b, const Long3& n) {
     return -b.reach(-1.0L * n) - a.reach(n);
 }
 
 // The largest gap found uphill from a unit direction, whose steps begin with `step`.
-inline long double gap_uphill(const CurvedBody& a, const CurvedBody& b, Long3 best,
-                              long double step) {
+template <typename A, typename B>
+long double gap_uphill(const A& a, const B& b, Long3 best, long double step) {
     long double most = gap_along(a, b, best);
     for (int rounds = 300; step > 1e-10L && rounds > 0; --rounds) {
         const Long3 other = std::abs(best.x) < 0.6L ? Long3(1, 0, 0) : Long3(0, 1, 0);
@@ -150,7 +152,8 @@ inline long double gap_uphill(const CurvedBody& a, const CurvedBody& b, Long3 be
 }
 
 // The largest gap found: among directions all round, then uphill from the best.
-inline long double largest_gap(const CurvedBody& a, const CurvedBody& b, int directions = 64) {
+template <typename A, typename B>
+long double largest_gap(const A& a, const B& b, int directions = 64) {
     constexpr long double golden = 2.399963229728653322L;
     Long3 best(0, 0, 1);
     long double most = gap_along(a, b, best);

@@ -303,6 +303,8 @@ std::string_view name_of(Space space) {
             return "minkowski difference";
         case Space::GaussMap:
             return "gauss map";
+        case Space::Plot:
+            return "plot";
         case Space::VoronoiRegions:
             return "voronoi regions";
     }

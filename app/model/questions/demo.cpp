@@ -27,6 +27,20 @@ std::string shown(double value) {
     return {text, to_decimal(text, text + sizeof text, value).ptr};
 }
 
+Datum fallback_of(const std::vector<OptionSpec>& specs, std::string_view id) {
+    for (const OptionSpec& spec : specs)
+        if (spec.id == id) return spec.fallback;
+    return {};
+}
+
+bool is_vector_within(const OptionSpec& spec, const Datum& value) {
+    if (!value.is_list() || value.size() != 3) return false;
+    return std::all_of(value.list().begin(), value.list().end(), [&](const Datum& part) {
+        return part.is_number() && part.get<double>() >= spec.low &&
+               part.get<double>() <= spec.high;
+    });
+}
+
 void check_options(const Demo& demo, const Options& options) {
     const std::vector<OptionSpec> specs = demo.options();
     for (const auto& [key, value] : options) {
@@ -63,6 +77,9 @@ void check_options(const Demo& demo, const Options& options) {
                                  " to " + shown(spec->high));
             }
         }
+        if (spec->fallback.is_list() && !is_vector_within(*spec, value))
+            throw InputError("option '" + key + "' must be [x, y, z], numbers from " +
+                             shown(spec->low) + " to " + shown(spec->high));
         if (spec->fallback.is_text() && !value.is_text())
             throw InputError("option '" + key + "' must be a string");
         // A text without choices is judged by the demo itself.
@@ -180,10 +197,7 @@ const Demo& Registry::at(std::string_view id) {
 
 Datum option(const Demo& demo, const Question& question, std::string_view id) {
     if (const Datum* given = question.options.find(id)) return *given;
-    for (const OptionSpec& spec : demo.options()) {
-        if (spec.id == id) return spec.fallback;
-    }
-    return {};
+    return fallback_of(demo.options(), id);
 }
 
 Options known_options(const Demo& demo, const Options& options) {
@@ -191,6 +205,28 @@ Options known_options(const Demo& demo, const Options& options) {
     for (const OptionSpec& spec : demo.options())
         if (const Datum* given = options.find(spec.id)) known.set(spec.id, *given);
     return known;
+}
+
+Options exchanged(const Demo& demo, const Options& options) {
+    const std::vector<OptionSpec> specs = demo.options();
+    const auto has = [&](const std::string& id) {
+        return std::any_of(specs.begin(), specs.end(),
+                           [&](const OptionSpec& spec) { return spec.id == id; });
+    };
+    Options out;
+    for (const OptionSpec& spec : specs) {
+        std::string other = spec.id;
+        if (other.ends_with("_a"))
+            other.back() = 'b';
+        else if (other.ends_with("_b"))
+            other.back() = 'a';
+        if (!has(other)) other = spec.id;
+        // A default of A need not be that of B.
+        const Datum* given = options.find(other);
+        const Datum taken = given ? *given : fallback_of(specs, other);
+        if (given || !(taken == spec.fallback)) out.set(spec.id, taken);
+    }
+    return out;
 }
 
 namespace {

@@ -97,10 +97,10 @@ struct OptionSpec {
     std::string id;
     std::string title;
     std::string help;
-    Datum fallback;                      // truth value, integer, double or text
+    Datum fallback;                      // truth value, integer, double, text or a vector
     std::vector<std::string> choices{};  // for strings
     std::int64_t min = 0, max = 0;       // for integers
-    double low = 0, high = 0;            // for floats
+    double low = 0, high = 0;            // for floats, and for the parts of a vector
     bool in_panel = true;                // false: the window has its own control for it
     int eye_axis = -1;  // 0, 1, 2: this coordinate of a viewer, which can be put at the camera's
 };
@@ -177,6 +177,9 @@ Datum option(const Demo& demo, const Question& question, std::string_view id);
 
 // The options that the demo has: options of another mean nothing to it.
 Options known_options(const Demo& demo, const Options& options);
+
+// The options with those of A and of B exchanged: "velocity_a" and "velocity_b".
+Options exchanged(const Demo& demo, const Options& options);
 
 // Arranges shapes for the demo: converts, and swaps A and B where only the other order fits. Throws
 // InputError when they do not fit.

@@ -166,8 +166,11 @@ void use_as(Workbench& b, std::size_t slot) {
     const std::size_t body = *picked_body(b);
     const std::string title = "Use " + b.document.scene().bodies[body].name + " as " +
                               std::string(1, static_cast<char>('A' + slot));
-    b.document.edit(title,
-                    [&](Scene& scene) { std::swap(scene.bodies[body], scene.bodies[slot]); });
+    b.document.edit(title, [&](Scene& scene) {
+        std::swap(scene.bodies[body], scene.bodies[slot]);
+        // Options of a body go with it.
+        if (body < 2 && slot < 2) scene.options = exchanged(b.document.demo(), scene.options);
+    });
     b.selection.select(slot);
 }
 

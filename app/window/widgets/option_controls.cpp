@@ -115,6 +115,28 @@ std::optional<T> OptionControls::slid(T given, const Slider& slider) {
     return shown;
 }
 
+// The three parts side by side.
+void OptionControls::draw_vector(const Workbench& bench, const OptionSpec& spec,
+                                 const vec3& given) {
+    const float gap = bench.em() * 0.3f;
+    const float width = std::floor((ImGui::GetContentRegionAvail().x - 2 * gap) / 3);
+    for (int axis = 0; axis < 3; ++axis) {
+        ImGui::PushID(axis);
+        if (axis > 0) ImGui::SameLine(0, gap);
+        ImGui::SetNextItemWidth(width);
+        if (const auto chosen = slid(given[axis], [&](float& shown) {
+                return ImGui::DragFloat("##value", &shown, 0.02f, static_cast<float>(spec.low),
+                                        static_cast<float>(spec.high), "%.4g",
+                                        ImGuiSliderFlags_AlwaysClamp);
+            })) {
+            vec3 changed = given;
+            changed[axis] = *chosen;
+            bench.post([=](Workbench& b) { b.set_option(spec.id, changed); });
+        }
+        ImGui::PopID();
+    }
+}
+
 void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec, const Datum& value,
                                  bool narrow) {
     ImGui::PushID(spec.id.c_str());
@@ -144,6 +166,9 @@ void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec,
             })) {
             bench.post([=](Workbench& b) { b.set_option(spec.id, *chosen); });
         }
+    } else if (spec.fallback.is_list()) {
+        ui::words(bench, spec.title, ui::Rank::Quiet);
+        draw_vector(bench, spec, value.get<vec3>());
     } else if (value.is_text() && spec.choices.empty()) {
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
         if (ImGui::Button("Undo"))

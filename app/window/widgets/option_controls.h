@@ -19,6 +19,7 @@ class OptionControls {
   private:
     void draw_option(const Workbench& bench, const OptionSpec& spec, const Datum& value,
                      bool narrow = false);
+    void draw_vector(const Workbench& bench, const OptionSpec& spec, const vec3& given);
     // The value of a slider once it is let go: one edit, not one for each step of it. Meanwhile
     // only this slider shows where it is.
     template <typename T, typename Slider>

@@ -28,6 +28,7 @@ RecordedMarks look_through(const Recording& recording) {
     for (const Step& step : recording.steps) {
         for (const Mark& mark : step.marks) {
             found.projections |= mark.space == Space::AxisProjection;
+            found.plots |= mark.space == Space::Plot;
             found.linked[kind(LinkedKind::Minkowski)] |= mark.space == Space::MinkowskiDifference;
             found.linked[kind(LinkedKind::Gauss)] |= mark.space == Space::GaussMap;
             found.linked[kind(LinkedKind::Voronoi)] |= mark.space == Space::VoronoiRegions;

@@ -65,7 +65,7 @@ struct DrawerChoice {
 
 // Kinds of marks that a recording has.
 struct RecordedMarks {
-    bool projections = false, edges = false, features = false;
+    bool projections = false, plots = false, edges = false, features = false;
     std::array<bool, linked_kinds> linked{};
     bool has(LinkedKind kind) const { return linked[static_cast<std::size_t>(kind)]; }
 };

@@ -29,6 +29,10 @@ class SupportBody {
     // False: a polytope, the hull of points().
     bool curved() const { return kind_ != Kind::Hull || round_ > 0; }
     const std::vector<vec3>& points() const { return points_; }
+    // The radius around the hull of points(); 0 for every other kind.
+    double rounding() const { return kind_ == Kind::Hull ? round_ : 0; }
+    // Unit: of a cylinder or a cone its axis, of an ellipsoid one of its own axes.
+    const dvec3& axis() const { return kind_ == Kind::Ellipsoid ? turn_[1] : axis_; }
 
     // An order of bodies by their numbers, so that (a, b) and (b, a) are asked the same way round.
     bool goes_before(const SupportBody& other) const;

@@ -30,6 +30,13 @@ class FoundPoints {
         return static_cast<Index>(points_.size() - 1);
     }
     const dvec3& operator[](Index i) const { return points_[i]; }
+    // Lets the next search depend on none before it.
+    void forget() {
+        last_ = 0;
+        if (!body_.curved()) return;
+        points_.clear();
+        polytope_.vertices.clear();
+    }
     // Its vertices are the points, rounded; only those of a polytope are joined.
     const Polytope& polytope() const { return polytope_; }
     bool curved() const { return body_.curved(); }

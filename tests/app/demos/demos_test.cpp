@@ -158,5 +158,24 @@ TEST(Demos, QuestionsSurviveTheirJson) {
     }
 }
 
+std::string refusal_of_options(const Demo& demo, const Options& options) {
+    try {
+        (void)make_question(demo, demo.default_inputs(), options);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(Demos, VectorsAreThreeNumbersWithinTheirBounds) {
+    const Demo& demo = Registry::at("conservative_advancement");
+    EXPECT_EQ(refusal_of_options(demo, {{"velocity_a", vec3(1, 2, 3)}}), "");
+    EXPECT_EQ(refusal_of_options(demo, {{"velocity_a", Datum::List{1, 2.5, -3.0f}}}), "");
+    const std::string why = "option 'velocity_a' must be [x, y, z], numbers from -1000 to 1000";
+    for (const Datum& wrong : {Datum(1), Datum("fast"), Datum(vec2(1, 2)), Datum(vec3(0, 0, 2000)),
+                               Datum(Datum::List{1, 2, "three"})})
+        EXPECT_EQ(refusal_of_options(demo, {{"velocity_a", wrong}}), why);
+}
+
 }  // namespace
 }  // namespace collidoscope::app

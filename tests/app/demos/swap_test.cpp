@@ -23,6 +23,7 @@ std::optional<Question> swapped_question(const Demo& demo, const Question& quest
         if (!fits || fits->index() != other.index()) return std::nullopt;
         turned.inputs[i] = *fits;
     }
+    turned.options = exchanged(demo, question.options);
     return turned;
 }
 
@@ -105,6 +106,25 @@ std::vector<const Demo*> demos_of_two() {
 
 INSTANTIATE_TEST_SUITE_P(AllDemos, Swapping, testing::ValuesIn(demos_of_two()),
                          [](const auto& tested) { return tested.param->info().id; });
+
+TEST(SwappingOptions, OfAAndBAreExchanged) {
+    const Demo& demo = Registry::at("conservative_advancement");
+    const Options given{{"velocity_a", vec3(1, 0, 0)}, {"spin_b", vec3(0, 2, 0)}, {"seconds", 3.0}};
+    const Options turned = exchanged(demo, given);
+    EXPECT_EQ(turned.value("velocity_b", {}), Datum(vec3(1, 0, 0)));
+    EXPECT_EQ(turned.value("spin_a", {}), Datum(vec3(0, 2, 0)));
+    EXPECT_EQ(turned.value("seconds", {}), Datum(3.0));
+    EXPECT_FALSE(turned.contains("spin_b"));
+    // B moves by default, so A does after it.
+    EXPECT_EQ(turned.value("velocity_a", {}), Datum(vec3(-1, 0, 0)));
+    const Question one = make_question(demo, demo.default_inputs(), given);
+    const Question other =
+        make_question(demo, {demo.default_inputs()[1], demo.default_inputs()[0]}, turned);
+    EXPECT_EQ(demo.answer(one).hit, demo.answer(other).hit);
+    // Demos without such options keep theirs.
+    const Options own{{"leaf_size_b", 4}};
+    EXPECT_EQ(exchanged(Registry::at("kdop_tree"), own), own);
+}
 
 }  // namespace
 }  // namespace collidoscope::app

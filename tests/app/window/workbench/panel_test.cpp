@@ -5,6 +5,8 @@
 
 #include <set>
 
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/presets.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -58,6 +60,38 @@ TEST(Tabs, TheMostTellingOneIsOpenedFirst) {
     bench.files.open_start("sat_box_box");
     bench.drawer.choose(bench);
     EXPECT_EQ(bench.drawer.tab().id, "log");
+}
+
+TEST(Tabs, SeparationIsOpenedWhereItIsPlotted) {
+    Workbench bench([] {});
+    for (const char* id : {"bilateral_advancement", "conservative_advancement"}) {
+        bench.files.open_start(id);
+        bench.drawer.choose(bench);
+        EXPECT_EQ(bench.drawer.tab().id, "separation") << id;
+    }
+    bench.files.open_start("swept_box");
+    bench.drawer.choose(bench);
+    EXPECT_FALSE(bench.drawer.available(*tab_named("separation")));
+}
+
+// A curve runs over the whole time.
+TEST(Tabs, TheSeparationSpansTheMotion) {
+    const Demo& demo = Registry::at("bilateral_advancement");
+    MeshLibrary meshes;
+    const Scene scene = load_preset(presets_of(demo.info().id).front(), meshes.loader());
+    Recording recording;
+    (void)demo.trace(question_of(demo, scene), recording);
+    std::size_t curves = 0;
+    for (const Step& step : recording.steps)
+        for (const Mark& mark : step.marks) {
+            const auto* wire = std::get_if<Wire>(&mark.geometry);
+            if (!wire || mark.space != Space::Plot) continue;
+            ++curves;
+            EXPECT_FALSE(wire->closed);
+            EXPECT_EQ(wire->points.front().x, 0);
+            EXPECT_EQ(wire->points.back().x, 1);
+        }
+    EXPECT_GE(curves, 2u);
 }
 
 TEST(Requests, AreDoneBeforeTheNextFrameInTheirOrder) {
