@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
+#include "collision/unit_circle.h"
+
 namespace collidoscope {
 namespace {
 
@@ -26,7 +28,9 @@ BodyPlace MovingConvex::at(double time) const {
     const double speed = glm::length(motion_.spin);
     place.turned = speed > 0 && time > 0;
     if (!place.turned) return place;
-    place.rotation = glm::mat3_cast(glm::angleAxis(speed * time, motion_.spin / speed));
+    // Half of the angle, in turns.
+    const dvec2 half = on_unit_circle(speed * time * 0.07957747154594767);
+    place.rotation = glm::mat3_cast(glm::dquat(half.x, half.y * (motion_.spin / speed)));
     place.position += motion_.pivot - place.rotation * motion_.pivot;
     return place;
 }

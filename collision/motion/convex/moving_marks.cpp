@@ -1,17 +1,16 @@
 #include "collision/motion/convex/moving_marks.h"
 
-#include <cmath>
 #include <glm/geometric.hpp>
 #include <string>
 
 #include "collision/narrow/primitives/segment_gap.h"
+#include "collision/unit_circle.h"
 
 namespace collidoscope {
 namespace {
 
 // A polytope with more edges is shown by outlines.
 constexpr std::size_t edges_shown = 60;
-constexpr double full_turn = 6.283185307179586;
 
 struct MarkedBody {
     StepBuilder& step;
@@ -31,8 +30,8 @@ struct MarkedBody {
         Wire wire;
         wire.points.reserve(corners);
         for (int i = 0; i < corners; ++i) {
-            const double angle = full_turn * (i + 0.5) / corners;
-            const dvec3 d = std::cos(angle) * u + std::sin(angle) * w + lean;
+            const dvec2 at = on_unit_circle((i + 0.5) / corners);
+            const dvec3 d = at.x * u + at.y * w + lean;
             wire.points.emplace_back(place.world(body.body().support(d)));
         }
         step.mark(std::move(wire), role);
