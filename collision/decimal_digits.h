@@ -66,7 +66,7 @@ std::optional<Digits> shortest_digits(Real value) {
         const Wide gap = at < whole && power_of_two ? step / 2 : step;
         return twice < gap || (twice == gap && even);
     };
-    // So many digits survive the way to binary and back: fewer show as zeros at the end.
+    // Decimal digits that survive the way to binary and back: fewer show as zeros at the end.
     for (int count = Limits::digits10; count <= all; ++count) {
         const Wide unit = ten_to(all - count) << shift;
         Wide number = whole / unit;
@@ -85,8 +85,7 @@ std::optional<Digits> shortest_digits(Real value) {
 }
 
 // The number nearest to a text that std::from_chars takes whole. Nothing where it has more than 15
-// digits, or is not one product or quotient with a power of ten that is itself a double (Clinger
-// 1990, "How to Read Floating Point Numbers Accurately").
+// digits, or is not one product or quotient with a power of ten that is itself a double.
 template <typename Real>
 std::optional<Real> nearest_number(std::string_view text) {
     const bool negative = text.starts_with('-');
