@@ -21,7 +21,7 @@ bool has_option(const Demo& demo, std::string_view id) {
 
 Answer answer_with(const Demo& demo, Question question, const Options& more) {
     for (const auto& [id, value] : more) question.options.set(id, value);
-    const Answer plain = demo.answer(question);
+    Answer plain = demo.answer(question);
     Recording recording;
     EXPECT_TRUE(demo.trace(question, recording) == plain) << to_json(demo, question).dump();
     return plain;
@@ -35,7 +35,7 @@ Options option_of(const std::string& id, Datum value) {
 
 void expect_ray_rules(const Demo& demo, const Question& question, std::size_t& hits,
                       std::size_t& insides) {
-    const Answer plain = demo.answer(question);
+    Answer plain = demo.answer(question);
     if (plain.hit && *plain.t > 0) {
         ++hits;
         const Answer until = answer_with(demo, question, option_of("max_t", double{*plain.t}));

@@ -79,8 +79,7 @@ bool draw_dot(const Workbench& bench, const PlotFrame& frame, const Mark& mark) 
     const float width = ImGui::CalcTextSize(mark.label.c_str()).x;
     const float right = at.x + em * 0.5f;
     const float x = right + width < frame.rect.right() ? right : at.x - em * 0.5f - width;
-    draw.AddText({std::round(x), std::round(at.y - em * 1.2f)}, ui::ink(color),
-                 mark.label.c_str());
+    draw.AddText({std::round(x), std::round(at.y - em * 1.2f)}, ui::ink(color), mark.label.c_str());
     return met;
 }
 
