@@ -128,7 +128,8 @@ void say_deepest(StepBuilder& step, const MovingPair& pair, const State& state,
     step.point(p, Role::Candidate, "p").keep("p").point(q, Role::Candidate, "q").keep("q");
     step.line(p, q, Role::Candidate).keep("pq");
     plot_curve(
-        step, pair, [&](double t) { return along.of(points, t); }, Role::Candidate, two_points);
+        step, pair, [&](double t) { return along.of(points, t); }, Role::SearchDirection,
+        two_points);
     plot_end(step, "t₂", state.t2, s2);
     step.ask("Does the axis separate the bodies at t₂?")
         .choice("It does", separates)
