@@ -7,7 +7,7 @@ namespace {
 
 [[maybe_unused]] const bool bilateral_advancement_registered = register_convex_demo(
     {.id = "bilateral_advancement",
-     .title = "Bilateral advancement: Box2D's time of impact",
+     .title = "Bilateral advancement, as Box2D finds a root",
      .short_title = "Bilateral advancement",
      .family = Family::Motion,
      .level = 34,
