@@ -1,4 +1,4 @@
-"""Which tests depend on changed files: by what object files include, by folder, and by the words that a
+"""Which tests depend on changed files: by what they include, by folder, and by the words that a
 test and a source share."""
 
 import os
@@ -12,19 +12,39 @@ def read(path):
         return file.read()
 
 
-def included(folder):
-    """For every object file of a build: its source, and all project files it was made from."""
-    said = subprocess.run(["ninja", "-C", folder, "-t", "deps"], cwd=ROOT, capture_output=True,
-                          text=True, check=True).stdout
-    found = {}
-    for block in said.split("\n\n"):
-        files = [os.path.normpath(os.path.join(ROOT, folder, line.strip()))
-                 for line in block.splitlines()[1:]]
-        own = [os.path.relpath(f, ROOT) for f in files if f.startswith(ROOT + os.sep)]
-        source = next((f for f in own if f.endswith(".cpp") and not f.startswith("build/")), None)
-        if source:
-            found[source] = set(own)
-    return found
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+
+
+class Includes:
+    """What a file includes, directly or through others, read from the text: an object file may be of many
+    sources. A name is looked for beside the file and from the root of the project."""
+
+    def __init__(self):
+        self.direct = {}
+
+    def of(self, path):
+        """All project files that make it what it is, with itself."""
+        found, waiting = {path}, [path]
+        while waiting:
+            for name in self.named_in(waiting.pop()):
+                if name not in found:
+                    found.add(name)
+                    waiting.append(name)
+        return found
+
+    def named_in(self, path):
+        if path not in self.direct:
+            beside = os.path.dirname(path)
+            names = [[os.path.normpath(os.path.join(beside, n)), os.path.normpath(n)]
+                     for n in INCLUDE.findall(read(path))]
+            self.direct[path] = [n for pair in names for n in pair if os.path.isfile(os.path.join(ROOT, n))]
+        return self.direct[path]
+
+
+def sources():
+    """All files of the project that are compiled."""
+    return subprocess.run(["tests/sources", "*.cpp"], cwd=ROOT, capture_output=True, text=True,
+                          check=True).stdout.split()
 
 
 def words(path):
@@ -35,20 +55,21 @@ def words(path):
 class Affected:
     """The tests for a change: GoogleTest filters, scripts of the command line, tests of the window."""
 
-    def __init__(self, changed, folder):
+    def __init__(self, changed):
         self.changed = [name for name in changed if os.path.exists(os.path.join(ROOT, name))]
-        objects = included(folder)
+        includes = Includes()
+        made_of = {source: includes.of(source) for source in sources()}
         # A source stands for its header too.
         faces = set(self.changed)
         for name in self.changed:
             header = re.sub(r"\.cpp$", ".h", name)
             if os.path.exists(os.path.join(ROOT, header)):
                 faces.add(header)
-        self.sources = {source for source, files in objects.items() if files & faces}
+        self.sources = {source for source, files in made_of.items() if files & faces}
         self.everything = any(re.search(r"(^|/)(CMakeLists.txt|.*\.cmake|CMakePresets.json|packages.txt)$",
                                         name) for name in self.changed)
         self.demos = self.changed_demos()
-        self.tests = self.changed_tests(set(objects))
+        self.tests = self.changed_tests(set(made_of))
 
     def changed_demos(self):
         """Ids of the demos whose files, or what they include, or whose assets have changed."""

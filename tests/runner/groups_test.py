@@ -77,11 +77,21 @@ class Changes(unittest.TestCase):
     HEADER, TEST = "collision/narrow/gjk/gjk.h", "tests/collision/narrow/gjk/gjk_test.cpp"
 
     def of(self, *changed):
-        objects = {self.TEST: {self.TEST, self.HEADER},
-                   "app/demos/gjk.cpp": {"app/demos/gjk.cpp", self.HEADER},
-                   "tests/collision/narrow/sat/sat_box_box_test.cpp": set()}
-        with mock.patch.object(affected, "included", lambda folder: objects):
-            return affected.Affected(list(changed), "build/release")
+        sources = [self.TEST, "app/demos/gjk.cpp", "tests/collision/narrow/sat/sat_hull_hull_test.cpp"]
+        with mock.patch.object(affected, "sources", lambda: sources):
+            return affected.Affected(list(changed))
+
+    def test_includes_are_followed_through_others(self):
+        with tempfile.TemporaryDirectory(dir=os.path.join(affected.ROOT, "build")) as folder:
+            inside = os.path.relpath(folder, affected.ROOT)
+            texts = {"a.cpp": f'#include "b.h"\n#include <vector>\n// #include "e.h"\n',
+                     "b.h": f'#pragma once\n  # include "{inside}/c.h"\n', "c.h": '#include "b.h"\n',
+                     "e.h": ""}
+            for name, text in texts.items():
+                with open(os.path.join(folder, name), "w") as file:
+                    file.write(text)
+            self.assertEqual(affected.Includes().of(f"{inside}/a.cpp"),
+                             {f"{inside}/{name}" for name in ("a.cpp", "b.h", "c.h")})
 
     def test_a_header_reaches_its_tests_and_demos(self):
         change = self.of(self.HEADER)

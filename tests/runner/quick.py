@@ -1,5 +1,5 @@
-"""tests/run --quick: builds every file by itself, in build/quick, and runs the tests that depend on what
-has changed since the main branch."""
+"""tests/run --quick: builds in build/quick, a few files at a time, and runs the tests that depend on what has
+changed since the main branch."""
 
 import re
 import subprocess
@@ -45,7 +45,7 @@ def quick(run, failed_gtests):
                                {"NINJA_KEEP_GOING": "0"}))
     if run.failures:
         run.end()
-    affected = Affected(changed, FOLDER)
+    affected = Affected(changed)
     left_out = []
     for program in PROGRAMS:
         chosen = affected.filter(program)
