@@ -1,4 +1,4 @@
-# room(FOLDER [USES FOLDER...] [LIBRARIES TARGET...] [OPTIMIZE LEVEL] [BATCH N] [APART FILE...])
+# room(FOLDER [USES FOLDER...] [LIBRARIES TARGET...] [OPTIMIZE LEVEL] [WEB LEVEL] [BATCH N] [APART FILE...])
 #
 # One room of the house: the files of one folder as one target, named after it (collision/trees/sah
 # is collision_trees_sah). It may include from the rooms it uses, and from those that they use, and
@@ -7,6 +7,7 @@
 #   OPTIMIZE   -O1 for what runs once for a click: half the time to compile; the default is the
 #              build type's own. A build for browsers takes -Oz for it and -Os for others, but
 #              for rooms of the library with inner loops apart: there the size is what is waited for
+#   WEB        what a build for browsers takes instead, where a question waits for it
 #   BATCH      files compiled together, which takes a third of the time
 #   APART      files that are compiled by themselves: they take other instructions, or bring headers
 #              that cannot stand beside others
@@ -19,7 +20,7 @@
 include(${CMAKE_CURRENT_LIST_DIR}/room_includes.cmake)
 
 function(room FOLDER)
-    cmake_parse_arguments(ROOM "" "OPTIMIZE;BATCH" "USES;LIBRARIES;APART;NATIVE" ${ARGN})
+    cmake_parse_arguments(ROOM "" "OPTIMIZE;WEB;BATCH" "USES;LIBRARIES;APART;NATIVE" ${ARGN})
     check_room_includes(${PROJECT_SOURCE_DIR} ${FOLDER} "${ROOM_USES}" "${ROOM_LIBRARIES}")
 
     string(REPLACE "/" "_" TARGET ${FOLDER}_room)
@@ -62,7 +63,9 @@ function(room FOLDER)
             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endforeach()
     if(EMSCRIPTEN)
-        if(ROOM_OPTIMIZE STREQUAL "-O1")
+        if(ROOM_WEB)
+            set(ROOM_OPTIMIZE ${ROOM_WEB})
+        elseif(ROOM_OPTIMIZE STREQUAL "-O1")
             set(ROOM_OPTIMIZE -Oz)
         elseif(NOT ROOM_APART OR ROOM_OPTIMIZE)
             set(ROOM_OPTIMIZE -Os)

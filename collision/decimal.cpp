@@ -104,6 +104,12 @@ int length_without(const Digits& digits) {
     return whole < digits.count ? digits.count + 1 : whole;
 }
 
+// Number of characters of with_exponent.
+int length_with(const Digits& digits) {
+    const int power = std::abs(digits.exponent) < 100 ? 2 : 3;
+    return digits.count + (digits.count > 1 ? 1 : 0) + 2 + power;
+}
+
 template <typename Real>
 std::to_chars_result write(char* first, char* last, Real value) {
     std::string text;
@@ -117,10 +123,9 @@ std::to_chars_result write(char* first, char* last, Real value) {
         text += "0";
     } else {
         const Digits digits = shortest_digits(size);
-        const std::string scientific = with_exponent(digits);
-        text += length_without(digits) <= static_cast<int>(scientific.size())
+        text += length_without(digits) <= length_with(digits)
                     ? without_exponent(digits, static_cast<double>(size))
-                    : scientific;
+                    : with_exponent(digits);
     }
     if (static_cast<std::size_t>(last - first) < text.size())
         return {last, std::errc::value_too_large};
@@ -128,36 +133,9 @@ std::to_chars_result write(char* first, char* last, Real value) {
     return {first + text.size(), std::errc()};
 }
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-// The end of the number that begins the text, nullptr where none does: no plus, no space, no
-// hexadecimal digits.
-const char* number_end(const char* at, const char* last) {
-    if (at != last && *at == '-') ++at;
-    for (const char* word : {"infinity", "inf", "nan"}) {
-        const std::size_t size = std::strlen(word);
-        bool same = static_cast<std::size_t>(last - at) >= size;
-        for (std::size_t i = 0; same && i < size; ++i) same = (at[i] | 0x20) == word[i];
-        if (same) return at + size;
-    }
-    std::size_t digits = 0;
-    for (; at != last && is_digit(*at); ++at) ++digits;
-    if (at != last && *at == '.')
-        for (++at; at != last && is_digit(*at); ++at) ++digits;
-    if (digits == 0) return nullptr;
-    if (at == last || (*at != 'e' && *at != 'E')) return at;
-    const char* power = at + 1;
-    if (power != last && (*power == '-' || *power == '+')) ++power;
-    if (power == last || !is_digit(*power)) return at;
-    while (power != last && is_digit(*power)) ++power;
-    return power;
-}
-
 template <typename Real>
 std::from_chars_result read(const char* first, const char* last, Real& value) {
-    const char* const end = number_end(first, last);
+    const char* const end = decimal::number_end(first, last);
     if (end == nullptr) return {first, std::errc::invalid_argument};
     const auto size = static_cast<std::size_t>(end - first);
     if (const auto found = decimal::nearest_number<Real>({first, size})) {

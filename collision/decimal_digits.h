@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <optional>
 #include <string>
@@ -24,10 +25,14 @@ struct Digits {
     int exponent = 0;
 };
 
+// For powers from 0 to 38.
+constexpr auto powers_of_ten = [] {
+    std::array<Wide, 39> powers{1};
+    for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = 10 * powers[i - 1];
+    return powers;
+}();
 constexpr Wide ten_to(int power) {
-    Wide value = 1;
-    for (; power > 0; --power) value *= 10;
-    return value;
+    return powers_of_ten[static_cast<std::size_t>(power)];
 }
 
 // The shortest digits that read back as the value, and of several the nearest. Nothing unless the
@@ -46,7 +51,7 @@ std::optional<Digits> shortest_digits(Real value) {
     const bool even = m % 2 == 0, power_of_two = m == std::uint64_t{1} << (Limits::digits - 1);
 
     // As many digits as are ever needed, as a whole number, and what is cut off.
-    int first = static_cast<int>(std::floor(std::log10(static_cast<double>(value))));
+    int first = (exponent - 1) * 1233 >> 12;  // the logarithm of 2 is 1233/4096
     Wide step = 0, whole = 0;
     for (;;) {
         step = ten_to(all - 1 - first);
@@ -82,6 +87,33 @@ std::optional<Digits> shortest_digits(Real value) {
         return found;
     }
     return std::nullopt;
+}
+
+inline bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+// The end of the number that begins the text, nullptr where none does: no plus, no space, no
+// hexadecimal digits.
+inline const char* number_end(const char* at, const char* last) {
+    if (at != last && *at == '-') ++at;
+    for (const char* word : {"infinity", "inf", "nan"}) {
+        const std::size_t size = std::strlen(word);
+        bool same = static_cast<std::size_t>(last - at) >= size;
+        for (std::size_t i = 0; same && i < size; ++i) same = (at[i] | 0x20) == word[i];
+        if (same) return at + size;
+    }
+    std::size_t digits = 0;
+    for (; at != last && is_digit(*at); ++at) ++digits;
+    if (at != last && *at == '.')
+        for (++at; at != last && is_digit(*at); ++at) ++digits;
+    if (digits == 0) return nullptr;
+    if (at == last || (*at != 'e' && *at != 'E')) return at;
+    const char* power = at + 1;
+    if (power != last && (*power == '-' || *power == '+')) ++power;
+    if (power == last || !is_digit(*power)) return at;
+    while (power != last && is_digit(*power)) ++power;
+    return power;
 }
 
 // The number nearest to a text that std::from_chars takes whole. Nothing where it has more than 15

@@ -1,6 +1,9 @@
 #include "app/cli/answer_lines.h"
 
+#include <unistd.h>
+
 #include <array>
+#include <cerrno>
 #include <filesystem>
 #include <iostream>
 
@@ -8,6 +11,17 @@
 #include "app/model/json_lines/question_json.h"
 
 namespace collidoscope::app::cli {
+
+StandardInput::int_type StandardInput::underflow() {
+    ssize_t taken = 0;
+    do {
+        taken = ::read(STDIN_FILENO, block_.data(), block_.size());
+    } while (taken < 0 && errno == EINTR);
+    if (taken < 0) throw std::ios_base::failure("standard input");
+    if (taken == 0) return traits_type::eof();
+    setg(block_.data(), block_.data(), block_.data() + taken);
+    return traits_type::to_int_type(*gptr());
+}
 
 LineReader::LineReader(const std::string& file, MeshLibrary& library)
     : file_(file), standard_(file.empty() || file == "-") {
@@ -50,7 +64,7 @@ LineEnd read_line(std::istream& in, std::string& line) {
 }  // namespace
 
 bool LineReader::next(std::string& line) {
-    std::istream& in = standard_ ? std::cin : opened_;
+    std::istream& in = standard_ ? standard_lines_ : opened_;
     for (blank_ = 0;; ++blank_) {
         const LineEnd end = read_line(in, line);
         if (end == LineEnd::None) break;
@@ -62,7 +76,8 @@ bool LineReader::next(std::string& line) {
         }
         if (line.find_first_not_of(" \t\r") != std::string::npos) return true;
     }
-    if (in.bad()) throw Unreadable(file_ + ": could not be read completely");
+    if (in.bad())
+        throw Unreadable((standard_ ? "standard input" : file_) + ": could not be read completely");
     return false;
 }
 

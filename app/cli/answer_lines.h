@@ -3,12 +3,26 @@
 
 #include <fstream>
 #include <functional>
+#include <istream>
+#include <streambuf>
 #include <string>
+#include <vector>
 
 #include "app/model/json_lines/question_json.h"
 #include "app/model/mesh_library/mesh_library.h"
 
 namespace collidoscope::app::cli {
+
+// Standard input in blocks: each read takes what is there, however little, so that whoever types is
+// answered line by line. std::cin takes it character by character, which is slow in a browser's
+// engine. Throws std::ios_base::failure where it cannot be read.
+class StandardInput : public std::streambuf {
+  protected:
+    int_type underflow() override;
+
+  private:
+    std::vector<char> block_ = std::vector<char>(std::size_t{1} << 16);
+};
 
 // The lines of a file, or of standard input for "-" and "", that are not empty. Throws Unreadable
 // when it cannot be opened or read to the end. Meshes named in it are looked for in its folder.
@@ -26,6 +40,8 @@ class LineReader {
     std::string file_;
     bool standard_;
     std::ifstream opened_;
+    StandardInput standard_input_;
+    std::istream standard_lines_{&standard_input_};
     std::size_t number_ = 0, blank_ = 0;
 };
 

@@ -3,7 +3,7 @@
 set_source_files_properties(main.cpp PROPERTIES COMPILE_DEFINITIONS
     "COLLIDOSCOPE_VERSION=\"${PROJECT_VERSION}\"")
 set(WEB_LINK -sUSE_GLFW=3 -sMAX_WEBGL_VERSION=2 -sMIN_WEBGL_VERSION=2 -sALLOW_MEMORY_GROWTH=1
-    -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8388608 -sFORCE_FILESYSTEM=1)
+    -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8388608 -sFORCE_FILESYSTEM=1 -Wl,--wrap=strtod)
 
 add_executable(collidoscope web/page_main.cpp)
 app_libraries(collidoscope PRIVATE)

@@ -291,6 +291,47 @@ class Query(unittest.TestCase):
         self.assertIn("written", result.stderr)
 
 
+class Typed(unittest.TestCase):
+    """Standard input is read as it comes: whoever waits for an answer before the next question gets it."""
+
+    def setUp(self):
+        self.process = subprocess.Popen([program.PROGRAM, "query"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE)
+        self.addCleanup(self.process.stdout.close)
+        self.addCleanup(self.process.wait)
+        self.addCleanup(self.process.kill)
+
+    def put(self, text):
+        self.process.stdin.write(text.encode())
+        self.process.stdin.flush()
+
+    def answer(self):
+        return json.loads(self.process.stdout.readline())
+
+    def test_each_question_is_answered_before_the_next_is_there(self):
+        for i in range(3):
+            self.put(json.dumps({**SPHERES, "id": i}) + "\n")
+            self.assertEqual(self.answer()["id"], i)
+        half = json.dumps({**SPHERES, "id": "in two pieces"})
+        self.put(half[:20])
+        self.put(half[20:] + "\n")
+        self.assertEqual(self.answer()["id"], "in two pieces")
+        # Longer than any block, and the last one, which no line end closes.
+        self.put(json.dumps({**SPHERES, "id": "x" * 200_000}) + "\n" + json.dumps({**SPHERES, "id": 9}))
+        self.process.stdin.close()
+        self.assertEqual(len(self.answer()["id"]), 200_000)
+        self.assertEqual(self.answer()["id"], 9)
+        self.assertEqual(self.process.wait(), 0)
+
+    def test_a_folder_is_no_input(self):
+        folder = os.open("/", os.O_RDONLY)
+        self.addCleanup(os.close, folder)
+        result = subprocess.run([program.PROGRAM, "query"], stdin=folder, capture_output=True,
+                                text=True, timeout=120)
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("standard input: could not be read completely", result.stderr)
+
+
 class Trace(unittest.TestCase):
     def test_steps_carry_label_text_values_and_marks(self):
         [answer], code = ask(SPHERES, command="trace")

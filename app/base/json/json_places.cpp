@@ -26,6 +26,26 @@ bool enter(JsonReader& reader, const JsonPath::Element& element) {
     return false;
 }
 
+// The keys of an object. Few are compared one by one, which most objects end with.
+class Keys {
+  public:
+    // False when it has the key already.
+    bool add(const std::string& key) {
+        if (few_.size() == max_few) {
+            if (many_.empty()) many_.insert(few_.begin(), few_.end());
+            return many_.insert(key).second;
+        }
+        if (std::find(few_.begin(), few_.end(), key) != few_.end()) return false;
+        few_.push_back(key);
+        return true;
+    }
+
+  private:
+    static constexpr std::size_t max_few = 16;
+    std::vector<std::string> few_;
+    std::set<std::string> many_;
+};
+
 }  // namespace
 
 std::string JsonPath::text() const {
@@ -110,7 +130,7 @@ bool nests_too_deep(std::string_view json) {
 JsonOutline outline_of(std::string_view json) {
     struct Open {
         bool object;
-        std::set<std::string> keys;
+        Keys keys;
     };
     JsonOutline outline;
     JsonReader reader(json);
@@ -136,7 +156,7 @@ JsonOutline outline_of(std::string_view json) {
                 open.pop_back();
             }
             if (!open.empty() && open.back().object && !outline.repeated &&
-                !open.back().keys.insert(key).second) {
+                !open.back().keys.add(key)) {
                 outline.repeated = RepeatedKey{key, reader.key_offset()};
             }
         } while (!open.empty());

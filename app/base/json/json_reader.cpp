@@ -1,6 +1,7 @@
 #include "app/base/json/json_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 
@@ -73,14 +74,22 @@ bool JsonReader::next_element() {
     return next(']');
 }
 
+namespace {
+
+constexpr auto ends_token = [] {
+    std::array<bool, 256> ends{};
+    for (const char c : std::string_view(",:]}[{\"/ \t\r\n"))
+        ends[static_cast<unsigned char>(c)] = true;
+    return ends;
+}();
+
+}  // namespace
+
 // A number or a word.
 std::string_view JsonReader::token() {
     peek();
     const std::size_t begin = at_;
-    while (at_ < text_.size() &&
-           std::string_view(",:]}[{\"/ \t\r\n").find(text_[at_]) == std::string_view::npos) {
-        ++at_;
-    }
+    while (at_ < text_.size() && !ends_token[static_cast<unsigned char>(text_[at_])]) ++at_;
     return text_.substr(begin, at_ - begin);
 }
 
@@ -134,9 +143,11 @@ std::string JsonReader::string() {
     while (at_ < text_.size() && text_[at_] != '"') {
         if (text_[at_] == '\\') {
             take_escape(text);
-        } else {
-            text += text_[at_++];
+            continue;
         }
+        const std::size_t plain = at_;
+        while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\\') ++at_;
+        text += text_.substr(plain, at_ - plain);
     }
     if (at_ >= text_.size()) {
         at_ = begin;

@@ -29,6 +29,7 @@ Mesh scaled(Mesh mesh, float scale, const std::string& file) {
 void MeshLibrary::add_folder(fs::path folder) {
     const std::scoped_lock lock(mutex_);
     folders_.push_back(std::move(folder));
+    known_.clear();
 }
 
 void MeshLibrary::on_warning(TellFlaw tell) {
@@ -38,9 +39,9 @@ void MeshLibrary::on_warning(TellFlaw tell) {
 
 MeshLoader MeshLibrary::loader_within(fs::path folder) {
     return [this, folder = std::move(folder)](const std::string& file, float scale) {
-        const fs::path path = find(file);
+        const fs::path path = known_or_found(file);
         if (!is_loaded(path)) demand_allowed(path, folder);
-        return load(file, scale);
+        return load(file, path, scale);
     };
 }
 
@@ -61,23 +62,27 @@ ImportedMesh MeshLibrary::read(const fs::path& path) const {
 fs::path MeshLibrary::find(const std::string& file) const {
     std::error_code error;
     if (fs::path(file).is_absolute() || fs::exists(file, error)) return file;
-    for (const fs::path& folder : folders_) {
-        if (fs::exists(folder / file, error)) return folder / file;
+    {
+        const std::scoped_lock lock(mutex_);
+        for (const fs::path& folder : folders_) {
+            if (fs::exists(folder / file, error)) return folder / file;
+        }
     }
     const fs::path own = home_folder() / "assets" / "models" / file;
     return fs::exists(own, error) ? own : fs::path(file);
 }
 
-// A tree's mesh may have to be loaded for it, so the lock is not held meanwhile.
-void MeshLibrary::load_tree(const std::string& file) {
-    fs::path path;
+fs::path MeshLibrary::known_or_found(const std::string& file) const {
     {
         const std::scoped_lock lock(mutex_);
-        path = find(file);
-        const auto known = assets_.find({path.string(), 1.0f});
-        if (known != assets_.end()) return;
+        if (const auto known = known_.find(file); known != known_.end()) return known->second;
     }
-    if (!is_tree_file(path)) return;
+    return find(file);
+}
+
+// A tree's mesh may have to be loaded for it, so the lock is not held meanwhile.
+void MeshLibrary::load_tree(const std::string& file, const fs::path& path) {
+    if (is_loaded(path) || !is_tree_file(path)) return;
     std::vector<std::string> warnings;
     auto asset = read_tree_asset(file, path, *this, warnings);
     const std::scoped_lock lock(mutex_);
@@ -88,11 +93,16 @@ void MeshLibrary::load_tree(const std::string& file) {
 }
 
 std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {
-    load_tree(file);
+    return load(file, known_or_found(file), scale);
+}
+
+std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, const fs::path& path,
+                                                   float scale) {
+    load_tree(file, path);
     const std::scoped_lock lock(mutex_);
-    const fs::path path = find(file);
     if (const auto known = assets_.find({path.string(), scale}); known != assets_.end()) {
         known->second.used = ++uses_;
+        known_.emplace(file, path);
         return known->second.asset;
     }
     // Keep it unscaled too: other scales must not read the file again.
@@ -129,8 +139,9 @@ std::size_t MeshLibrary::size() const {
 
 std::shared_ptr<const MeshAsset> MeshLibrary::adopt(const std::string& file,
                                                     ImportedMesh imported) {
+    const fs::path path = find(file);
     const std::scoped_lock lock(mutex_);
-    std::shared_ptr<const MeshAsset>& asset = assets_[{find(file).string(), 1.0f}].asset;
+    std::shared_ptr<const MeshAsset>& asset = assets_[{path.string(), 1.0f}].asset;
     asset = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
     return asset;
 }

@@ -54,12 +54,19 @@ class MeshLibrary {
         std::uint64_t used = 0;  // a greater number for the one that was asked for later
     };
 
+    std::filesystem::path known_or_found(const std::string& file) const;
     bool is_loaded(const std::filesystem::path& path);
     ImportedMesh read(const std::filesystem::path& path) const;
-    void load_tree(const std::string& file);
+    // For whom the path of the file is found already.
+    std::shared_ptr<const MeshAsset> load(const std::string& file,
+                                          const std::filesystem::path& path, float scale);
+    void load_tree(const std::string& file, const std::filesystem::path& path);
     void forget_idle_scales();
 
     std::vector<std::filesystem::path> folders_;
+    // Where the files that are in memory were found: to ask the system again takes longer than the
+    // rest of a short question.
+    std::map<std::string, std::filesystem::path> known_;
     mutable std::mutex mutex_;
     TellFlaw tell_;
     std::map<std::pair<std::string, float>, Kept> assets_;

@@ -50,13 +50,22 @@ std::optional<Shape> usual_shape(ShapeKind kind, bool second) {
     return type_of(kind).usual(second);
 }
 
-std::vector<ShapeKind> round_kinds() {
+namespace {
+
+std::vector<ShapeKind> found_round_kinds() {
     std::vector<ShapeKind> round;
     for (std::size_t i = 0; i < kinds; ++i) {
         const auto kind = static_cast<ShapeKind>(i);
         const std::optional<Shape> shape = usual_shape(kind, false);
         if (shape && type_of(kind).core(*shape).round) round.push_back(kind);
     }
+    return round;
+}
+
+}  // namespace
+
+std::vector<ShapeKind> round_kinds() {
+    static const std::vector<ShapeKind> round = found_round_kinds();
     return round;
 }
 

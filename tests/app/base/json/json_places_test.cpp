@@ -69,6 +69,21 @@ TEST(JsonPlaces, FindRepeatedKeys) {
     EXPECT_EQ(repeated->offset, 26u);
 }
 
+TEST(JsonPlaces, FindRepeatedKeysAmongMany) {
+    for (const std::size_t count : {15u, 16u, 17u, 40u}) {
+        for (const std::size_t again : {std::size_t{0}, count / 2, count - 1}) {
+            std::string object = "{";
+            for (std::size_t i = 0; i < count; ++i) object += "\"k" + std::to_string(i) + "\":1,";
+            EXPECT_FALSE(outline_of(object + "\"other\":1}").repeated) << count;
+            const auto found =
+                outline_of(object + "\"k" + std::to_string(again) + "\":1}").repeated;
+            ASSERT_TRUE(found) << count << " " << again;
+            EXPECT_EQ(found->key, "k" + std::to_string(again));
+            EXPECT_EQ(found->offset, object.size());
+        }
+    }
+}
+
 TEST(JsonPlaces, CountNesting) {
     EXPECT_EQ(outline_of("1").nesting, 0u);
     EXPECT_EQ(outline_of(R"([[], {"a": [ "[[[" ]}])").nesting, 3u);
