@@ -16,7 +16,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 
 class Includes:
-    """What a file includes, directly or through others, read from the text: an object file may be of many
+    """The files that a file includes, directly or through others, by its text: an object file may be of many
     sources. A name is looked for beside the file and from the root of the project."""
 
     def __init__(self):
