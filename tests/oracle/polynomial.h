@@ -109,8 +109,9 @@ class Roots {
 
     // The sign of g at the root in the bracket, which is narrowed until it is known.
     int sign(const Polynomial& g, RootBracket& bracket) const {
-        if (g.zero() || has_common_root(g, bracket)) return 0;
-        for (;;) {
+        if (g.zero()) return 0;
+        for (int round = 0;; ++round) {
+            if (round == 20 && has_common_root(g, bracket)) return 0;
             const mpq_class middle = (bracket.low + bracket.high) / 2;
             const mpq_class radius = (bracket.high - bracket.low) / 2;
             const Polynomial near = g.around(middle);
@@ -142,16 +143,24 @@ class Roots {
         const int roots = count(low, high);
         if (roots == 0) return;
         const mpq_class middle = (low + high) / 2;
-        if (roots == 1 && high - low < width) {
+        if (roots == 1) {
             brackets_.push_back({low, high});
+            while (brackets_.back().high - brackets_.back().low > width) halve(brackets_.back());
             return;
         }
         isolate(low, middle);
         isolate(middle, high);
     }
+    // One simple root in (low, high].
     void halve(RootBracket& bracket) const {
         const mpq_class middle = (bracket.low + bracket.high) / 2;
-        (count(bracket.low, middle) > 0 ? bracket.high : bracket.low) = middle;
+        const int here = sgn(f_.at(middle)), end = sgn(f_.at(bracket.high));
+        if (here == 0)
+            bracket.low = bracket.high = middle;
+        else if (end == 0 || here != end)
+            bracket.low = middle;
+        else
+            bracket.high = middle;
     }
     bool has_common_root(const Polynomial& g, const RootBracket& bracket) const {
         const Polynomial both = Polynomial::gcd(f_, g);
@@ -163,7 +172,7 @@ class Roots {
                 sgn(both.at(bracket.low)) != sgn(both.at(bracket.high)));
     }
 
-    inline static const mpq_class width{mpq_class(1) / mpq_class(mpz_class(1) << 50)};
+    inline static const mpq_class width{mpq_class(1) / mpq_class(mpz_class(1) << 44)};
     Polynomial f_;
     std::vector<Polynomial> chain_;
     std::vector<RootBracket> brackets_;

@@ -43,9 +43,9 @@ FirstContactOptions first_contact_options_of(const OptionReader& values) {
 Answer to_answer(const FirstContact& found) {
     Answer answer;
     answer.hit = found.hit();
-    answer.iterations = found.boxes;
     answer.add("status", name_of(found.status), "How the search ended.");
     answer.add("ended_by", end_of(found), "What ended the search.");
+    answer.add("boxes", found.boxes, "Boxes of times and places that were looked at.");
     if (found.hit()) {
         answer.t = static_cast<float>(found.lower);
         answer.normal = found.contact.normal;

@@ -210,14 +210,16 @@ void say_drop(StepBuilder& step, const Image& image, double rounding) {
     step.now_value("ε", rounding);
 }
 
-void say_split(StepBuilder& step, const Image& image, const Halves& halves) {
-    const char* name = parameter_names[image.longest];
+void say_split(StepBuilder& step, const Image& image, int parameter, const Halves& halves) {
+    const std::string name = parameter_names[parameter];
     step.say("Zero lies in the image, which is up to ", now(image.width),
              " long: something in the box may touch. Split ", strong(name),
-             ", which moves F furthest",
+             parameter == 0 && image.longest != 0 ? ": one half of its time holds no zero"
+             : parameter == image.longest         ? ", which moves F furthest"
+                                                  : ", as t is split finely enough",
              halves.count == 2 ? "." : "; one half lies beyond the face's edge u + v = 1.");
     ask_outcome(step, false, false);
-    step.value("split", std::string(name)).now_value("width", image.width);
+    step.value("split", name).now_value("width", image.width);
 }
 
 void say_small(StepBuilder& step, const Image& image, double small) {
@@ -264,6 +266,7 @@ void say_apart(StepBuilder& step, const FirstContact& found) {
 }
 
 void say_undecided(StepBuilder& step, const FirstContact& found) {
+    step.decides(AnswerPart::Verdict);
     step.say("The limit of ", now(found.boxes), " boxes ends the search: ", strong("undecided"),
              ". The earliest box left begins at ", found.lower,
              ", so nothing touches before; whoever must not miss a contact stops there.");

@@ -30,7 +30,8 @@ void say_begin(StepBuilder& step, const ShownFeatures& features, double small);
 void say_image(StepBuilder& step, const ShownFeatures& features, const inclusion::ParameterBox& box,
                const inclusion::Image& image);
 void say_drop(StepBuilder& step, const inclusion::Image& image, double rounding);
-void say_split(StepBuilder& step, const inclusion::Image& image, const inclusion::Halves& halves);
+void say_split(StepBuilder& step, const inclusion::Image& image, int parameter,
+               const inclusion::Halves& halves);
 void say_small(StepBuilder& step, const inclusion::Image& image, double small);
 void say_contact(StepBuilder& step, const ShownFeatures& features, const FirstContact& found);
 void say_apart(StepBuilder& step, const FirstContact& found);

@@ -39,17 +39,20 @@ bool Image::holds_zero(double rounding) const {
 }
 
 Image image_of_corners(const std::array<dvec3, 8>& corners) {
-    Image image{corners, corners[0], corners[0]};
+    Image image;
+    image.corners = corners;
+    image.min = image.max = corners[0];
     for (const dvec3& corner : corners) {
         image.min = glm::min(image.min, corner);
         image.max = glm::max(image.max, corner);
     }
     const dvec3 size = image.max - image.min;
     image.width = std::max({size.x, size.y, size.z});
-    double most = -1;
     for (int k = 0; k < 3; ++k) {
-        const double span = span_of(corners, k);
-        if (span > most) most = span, image.longest = k;
+        const auto at = static_cast<std::size_t>(k);
+        image.spans[at] = span_of(corners, k);
+        if (image.spans[at] > image.spans[static_cast<std::size_t>(image.longest)])
+            image.longest = k;
     }
     return image;
 }

@@ -37,7 +37,9 @@ struct Image {
     std::array<dvec3, 8> corners;
     dvec3 min{0}, max{0};
     double width = 0;  // the longest side
-    int longest = 0;   // the parameter that moves a coordinate furthest
+    // The furthest that each parameter moves a coordinate, and which of them does most.
+    std::array<double, 3> spans{};
+    int longest = 0;
 
     // False: nowhere in the box the difference is zero, whatever rounding did. Comparisons of
     // numbers that no rounding touched.

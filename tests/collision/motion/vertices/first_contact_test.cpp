@@ -296,7 +296,8 @@ TEST(FirstContact, DegenerateFeatures) {
     // A face that is a point, and one that is an edge, on the way of the vertex.
     const MovingPoint vertex{{vec3(0, 1, 0)}, {vec3(0, -1, 0)}};
     EXPECT_TRUE(vertex_face_time(vertex, resting(vec3(0), vec3(0), vec3(0))).hit());
-    EXPECT_TRUE(vertex_face_time(vertex, resting({-1, 0, 0}, {1, 0, 0}, {0.5f, 0, 0})).hit());
+    EXPECT_TRUE(
+        vertex_face_time(vertex, resting({-1, 0, 0}, {1, 0, 0}, {0.5f, 0, 0}), {1e-3}).hit());
     EXPECT_FALSE(vertex_face_time(vertex, resting({1, 0, 0}, {1, 0, 0}, {1, 0, 0})).hit());
     // Nothing moves.
     EXPECT_EQ(vertex_face_time({{vec3(0)}, {vec3(0)}}, ground).lower, 0);
