@@ -34,7 +34,7 @@ class Polynomial {
         for (std::size_t i = 1; i < c_.size(); ++i) d.push_back(c_[i] * static_cast<long>(i));
         return d;
     }
-    // Of t - shift.
+    // In powers of t - shift.
     Polynomial around(const mpq_class& shift) const {
         std::vector<mpq_class> c = c_;
         for (std::size_t i = 0; i + 1 < c.size(); ++i)

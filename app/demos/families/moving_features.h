@@ -14,9 +14,9 @@ Answer to_answer(const FirstContact& found);
 // "arithmetic" and "epsilon" of the textbook's version.
 std::vector<OptionSpec> cubic_options();
 CubicOptions cubic_options_of(const OptionReader& values);
-// Of the truth beside it.
+// For the truth beside it.
 inline constexpr FirstContactOptions true_contact_options{1e-6, 20'000};
-// What the textbook says, and beside it what is true and why they differ.
+// The words of the textbook, and beside them the truth and why they differ.
 Answer to_answer(const CubicAnswer& said, const FirstContact& truth);
 
 }  // namespace collidoscope::app

@@ -33,7 +33,7 @@ Json written_end(const std::array<vec3, N>& points) {
         return shapes::written(points_in(points));
 }
 
-// What points, edges and triangles have in common when their vertices move. Handles: the vertices
+// Common to points, edges and triangles whose vertices move. Handles: the vertices
 // at the beginning, then those at the end.
 template <std::size_t N>
 struct MovingPointsDescription {

@@ -27,7 +27,7 @@ struct FirstContact {
     FirstContactStatus status = FirstContactStatus::Undecided;
     // Times, from 0 to 1. Never after the first contact: `lower`, in every status but Apart.
     double lower = 0, upper = 1;
-    // Where they touch: FeatureParameters.
+    // The place of the contact: FeatureParameters.
     double u = 0, v = 0;
     double gap = 0;         // at `lower` they are at most this far apart there
     int boxes = 0;          // looked at

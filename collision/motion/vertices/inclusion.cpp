@@ -10,7 +10,7 @@ constexpr unsigned bit(int parameter) {
     return 1u << static_cast<unsigned>(parameter);
 }
 
-// How far a coordinate moves from one side of the box to the other.
+// The furthest that a coordinate moves from one side of the box to the other.
 double span_of(const std::array<dvec3, 8>& corners, int parameter) {
     double most = 0;
     for (unsigned i = 0; i < 8; ++i) {

@@ -26,7 +26,7 @@ MovingPoints<N> times(MovingPoints<N> points, float scale) {
     return points;
 }
 
-// Of usual size and position, in double: the same yes or no, but for a few near an edge.
+// Usual sizes and positions, in double: the same yes or no, but for a few near an edge.
 TEST(CoplanarityCubic, IsRightAboutUsualFeatures) {
     constexpr std::uint64_t seed = 20261311;
     SCOPED_TRACE(seed);

@@ -124,11 +124,11 @@ void search_random_features(std::uint64_t seed, std::size_t n) {
 }
 
 TEST(FirstContact, MissesNoVertexAndFace) {
-    search_random_features<1, 3>(20261301, oracle::cases(4'000));
+    search_random_features<1, 3>(20261301, oracle::cases(2'000));
 }
 
 TEST(FirstContact, MissesNoTwoEdges) {
-    search_random_features<2, 2>(20261302, oracle::cases(4'000));
+    search_random_features<2, 2>(20261302, oracle::cases(2'000));
 }
 
 // All in one plane, which may move: the volume that the vertices span is zero all the time.
@@ -185,11 +185,11 @@ void search_flat_features(std::uint64_t seed, std::size_t n) {
 }
 
 TEST(FirstContact, MissesNoVertexThatSlidesIntoAFace) {
-    search_flat_features<1, 3>(20261303, oracle::cases(1'500));
+    search_flat_features<1, 3>(20261303, oracle::cases(700));
 }
 
 TEST(FirstContact, MissesNoEdgesInOnePlane) {
-    search_flat_features<2, 2>(20261304, oracle::cases(1'500));
+    search_flat_features<2, 2>(20261304, oracle::cases(700));
 }
 
 // The image of a box, widened by the rounding bound, holds what the difference is anywhere in it.
@@ -228,8 +228,8 @@ void search_images(std::uint64_t seed, std::size_t n) {
 }
 
 TEST(FirstContact, ImagesHoldEveryDifference) {
-    search_images<1, 3>(20261305, oracle::cases(2'000));
-    search_images<2, 2>(20261306, oracle::cases(2'000));
+    search_images<1, 3>(20261305, oracle::cases(1'000));
+    search_images<2, 2>(20261306, oracle::cases(1'000));
 }
 
 // Whatever ends the search, nothing touches before the lower bound, which rises with the boxes.
@@ -238,7 +238,7 @@ TEST(FirstContact, TheLowerBoundHoldsAtEveryLimit) {
     SCOPED_TRACE(seed);
     RandomFloats random(seed);
     ContactTally tally;
-    for (std::size_t i = 0; i < oracle::cases(1'000); ++i) {
+    for (std::size_t i = 0; i < oracle::cases(500); ++i) {
         random.next_case();
         const auto a = random_points<2>(random), b = random_points<2>(random);
         const TrueContact truth = oracle::true_contact(a, b);
