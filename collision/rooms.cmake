@@ -12,6 +12,7 @@ room(collision/motion USES collision/narrow/box collision/cpu)
 room(collision/broad USES collision/motion)
 room(collision/narrow/triangle USES collision/narrow/primitives
     APART triangle_batch_wide.cpp triangle_closest.cpp)
+room(collision/motion/vertices USES collision/motion collision/narrow/triangle)
 room(collision/volumes USES collision/narrow/convex collision/trace)
 room(collision/trees USES collision/cpu collision/narrow/triangle collision/volumes)
 room(collision/trees/builders USES collision/trees)

@@ -19,6 +19,7 @@
 #include "app/base/utilities/input_error.h"
 #include "app/model/shapes/crowd.h"
 #include "collision/mesh.h"
+#include "collision/motion/moving_points.h"
 #include "collision/narrow/convex/curved_shapes.h"
 #include "collision/narrow/primitives/capsule.h"
 #include "collision/shapes.h"
@@ -84,9 +85,9 @@ struct MeshInstance {
 };
 
 // Every shape there is. Each has its file in app/model/shapes/ (shape_type.h).
-using Shape =
-    std::variant<Sphere, Capsule, Cylinder, Cone, Ellipsoid, RoundedBox, RoundedPoints, Plane, Ray,
-                 Segment, Triangle, Aabb, Box, Hull, Point2, Polygon, MeshInstance, Crowd>;
+using Shape = std::variant<Sphere, Capsule, Cylinder, Cone, Ellipsoid, RoundedBox, RoundedPoints,
+                           Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2, Polygon,
+                           MeshInstance, Crowd, MovingPoint, MovingEdge, MovingTriangle>;
 
 // The place of a shape's type in that list.
 enum class ShapeKind : std::uint8_t {};

@@ -64,7 +64,8 @@ TEST(Tabs, TheMostTellingOneIsOpenedFirst) {
 
 TEST(Tabs, SeparationIsOpenedWhereItIsPlotted) {
     Workbench bench([] {});
-    for (const char* id : {"bilateral_advancement", "conservative_advancement"}) {
+    for (const char* id : {"bilateral_advancement", "conservative_advancement", "vertex_face_time",
+                           "edge_edge_cubic"}) {
         bench.files.open_start(id);
         bench.drawer.choose(bench);
         EXPECT_EQ(bench.drawer.tab().id, "separation") << id;
