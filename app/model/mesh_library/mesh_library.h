@@ -64,7 +64,7 @@ class MeshLibrary {
     void forget_idle_scales();
 
     std::vector<std::filesystem::path> folders_;
-    // Where the files that are in memory were found: to ask the system again takes longer than the
+    // The paths of files that are in memory: to ask the system for them again takes longer than the
     // rest of a short question.
     std::map<std::string, std::filesystem::path> known_;
     mutable std::mutex mutex_;
