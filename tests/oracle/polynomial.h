@@ -31,7 +31,7 @@ class Polynomial {
     }
     Polynomial derivative() const {
         std::vector<mpq_class> d;
-        for (std::size_t i = 1; i < c_.size(); ++i) d.push_back(c_[i] * static_cast<long>(i));
+        for (std::size_t i = 1; i < c_.size(); ++i) d.emplace_back(c_[i] * static_cast<long>(i));
         return d;
     }
     // In powers of t - shift.

@@ -89,7 +89,7 @@ struct Parts {
         add(1);
     }
     void turn(Real t) {
-        if (t > 0 && t < 1) add(t);
+        if (t > Real(0) && t < Real(1)) add(t);
     }
     void add(Real t) { ends[static_cast<std::size_t>(count++)] = t; }
 };

@@ -32,7 +32,7 @@ struct FirstContact {
     double gap = 0;         // at `lower` they are at most this far apart there
     int boxes = 0;          // looked at
     bool rounding = false;  // the tolerance was below what rounding allows, which ended the search
-    Contact contact;        // at `lower`; its depth is 0
+    Contact contact;        // at `lower`, in the middle of the gap; its depth is 0
 
     bool hit() const {
         return status == FirstContactStatus::Touching || status == FirstContactStatus::Within;
@@ -99,8 +99,8 @@ void conclude(const MovingFeatures<A, B>& features, const inclusion::ParameterBo
     found.u = at[1], found.v = at[2];
     const dvec3 way = features.difference(at);
     found.gap = std::sqrt(glm::dot(way, way)) + 4 * features.rounding();
-    const dvec3 a = features.on_a(at), b = features.on_b(at);
-    found.contact = {vec3(0.5 * (a + b)), vec3(features.normal(at)), 0, vec3(a), vec3(b)};
+    const vec3 middle(0.5 * (features.on_a(at) + features.on_b(at)));
+    found.contact = {middle, vec3(features.normal(at)), 0, middle, middle};
 }
 
 }  // namespace first_contact
