@@ -91,7 +91,7 @@ class FaceOverlap {
                 tied = true;
             }
         }
-        if (!best || tied || straightest < 0.05) return std::nullopt;
+        if (!best || tied || straightest < 0.2) return std::nullopt;
         // Corners beside the plane, but not on it.
         for (std::size_t i = 0; i < n; ++i) {
             const mpq_class below = dot(best->first.normal, best->first.corners[0] - points[i]);
@@ -199,7 +199,7 @@ class FaceOverlap {
                     mpq_class(from - to).get_d() /
                     std::hypot(mpq_class(q.u - p.u).get_d(), mpq_class(q.v - p.v).get_d()) /
                     std::hypot(mpq_class(s.u - r.u).get_d(), mpq_class(s.v - r.v).get_d());
-                sure_ &= std::abs(sine) > 0.03;
+                sure_ &= std::abs(sine) > 0.1;
                 add({p.u + t * (q.u - p.u), p.v + t * (q.v - p.v)});
             }
         }
