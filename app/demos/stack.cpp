@@ -42,7 +42,7 @@ class Stack final : public Simulation {
     template <Tracer T>
     void advance(T trace) {
         if (begun_) {
-            for (MovingBody& body : bodies_) body = moved_on(body, frame_seconds);
+            solver_.move(bodies_, frame_seconds);
             trace.step("move",
                        [&](auto& step) { stacking::say_move(step, bodies_, frame_seconds); });
         }

@@ -31,6 +31,20 @@ double thickness(const MovingBody& body) {
     return double{std::min({body.half.x, body.half.y, body.half.z})};
 }
 
+// Larger by half the gap on all sides.
+MovingBody grown(const MovingBody& body, double gap) {
+    MovingBody result = body;
+    result.half += static_cast<float>(0.5 * gap);
+    return result;
+}
+
+dvec3 farthest(const ContactFace& face, const dvec3& direction) {
+    dvec3 best = face.corners[0];
+    for (const dvec3& p : face.corners)
+        if (glm::dot(direction, p - best) > 0) best = p;
+    return best;
+}
+
 }  // namespace
 
 void ImpulseSolver::begin(const std::vector<MovingBody>& bodies, float seconds) {
@@ -41,27 +55,43 @@ void ImpulseSolver::begin(const std::vector<MovingBody>& bodies, float seconds) 
     states_.reserve(bodies.size());
     for (const MovingBody& body : bodies) {
         if (stands_still(body)) {
-            states_.push_back({dvec3(body.velocity), dvec3(body.spin), 0, dmat3(0)});
+            states_.push_back({.velocity = dvec3(body.velocity), .spin = dvec3(body.spin)});
             continue;
         }
-        states_.push_back({dvec3(body.velocity) + double{seconds} * dvec3(options_.gravity),
-                           dvec3(body.spin), inverse_mass(body), inverse_inertia(body)});
+        states_.push_back(
+            {.velocity = dvec3(body.velocity) + double{seconds} * dvec3(options_.gravity),
+             .spin = dvec3(body.spin),
+             .inverse_mass = inverse_mass(body),
+             .inverse_inertia = inverse_inertia(body)});
     }
 }
 
 void ImpulseSolver::meet(const std::vector<MovingBody>& bodies, std::uint32_t a, std::uint32_t b) {
     const MovingBody &first = bodies[a], &second = bodies[b];
     if (stands_still(first) && stands_still(second)) return;
-    if (!overlaps(box_of(first), box_of(second))) return;
-    PairResult pair = collide(first, second);
+    const double gap = allowed_overlap * std::min(thickness(first), thickness(second));
+    const MovingBody grown_a = grown(first, gap), grown_b = grown(second, gap);
+    if (!overlaps(box_of(grown_a), box_of(grown_b))) return;
+    const bool boxes = first.form != BodyForm::Sphere && second.form != BodyForm::Sphere;
+    PairResult pair = boxes ? collide(grown_a, grown_b) : collide(first, second);
     if (!pair.hit) return;
     std::vector<ContactFeatures> features(pair.contacts.size());
-    if (first.form != BodyForm::Sphere && second.form != BodyForm::Sphere) {
+    if (boxes) {
+        // The normal is that of the grown boxes, which is sure before they meet; all else is that
+        // of the boxes themselves.
         const dvec3 n = glm::normalize(dvec3(pair.normal));
-        const double slack = allowed_overlap * std::min(thickness(first), thickness(second));
-        ContactManifold all = contact_manifold(contact_face(oriented_box_of(first), n),
-                                               contact_face(oriented_box_of(second), -n), pair,
-                                               {.slack = slack, .prefer_a = prefer_lower_number});
+        const ContactFace face_a = contact_face(oriented_box_of(first), n);
+        const ContactFace face_b = contact_face(oriented_box_of(second), -n);
+        const dvec3 top = farthest(face_a, n), bottom = farthest(face_b, -n);
+        const double depth = glm::dot(n, top - bottom);
+        if (depth < -gap) return;
+        pair.hit = depth >= 0;
+        pair.signed_distance = static_cast<float>(-depth);
+        const dvec3 middle = dvec3(pair.point_on_a) + dvec3(pair.point_on_b);
+        pair.point_on_a = vec3(0.5 * middle + 0.5 * depth * n);
+        pair.point_on_b = vec3(0.5 * middle - 0.5 * depth * n);
+        ContactManifold all = contact_manifold(
+            face_a, face_b, pair, {.margin = gap, .slack = gap, .prefer_a = prefer_lower_number});
         pair = all.pair;
         features = std::move(all.features);
     }
@@ -115,8 +145,9 @@ void ImpulseSolver::prepare(const std::vector<MovingBody>& bodies, float seconds
         made.of_first = response(made.first);
         made.of_second = response(made.second);
         const double slop = allowed_overlap * std::min(thickness(a), thickness(b));
-        made.wanted =
-            taken_back / double{seconds} * std::max(double{contact.contact.depth} - slop, 0.0);
+        const double depth{contact.contact.depth};
+        made.wanted = std::min(depth, 0.0) / double{seconds};
+        made.out = taken_back * std::max(depth - slop, 0.0) / double{seconds};
         prepared_.push_back(made);
         if (!options_.warm_starting) {
             contact.along = 0;
@@ -168,6 +199,37 @@ void ImpulseSolver::iterate() {
         if (length > most) across *= most / length;
         push(i, across - contact.across);
         contact.across = across;
+    }
+}
+
+void ImpulseSolver::take_back() {
+    for (std::size_t i = 0; i < contacts_.size(); ++i) {
+        Prepared& at = prepared_[i];
+        if (!(at.of_normal > 0)) continue;
+        State &a = states_[contacts_[i].a], &b = states_[contacts_[i].b];
+        const dvec3 parting =
+            b.out + glm::cross(b.turn_out, at.arm_b) - a.out - glm::cross(a.turn_out, at.arm_a);
+        const double sum =
+            std::max(at.out_impulse + (at.out - glm::dot(parting, at.normal)) / at.of_normal, 0.0);
+        const dvec3 impulse = (sum - at.out_impulse) * at.normal;
+        at.out_impulse = sum;
+        a.out -= a.inverse_mass * impulse;
+        a.turn_out -= a.inverse_inertia * glm::cross(at.arm_a, impulse);
+        b.out += b.inverse_mass * impulse;
+        b.turn_out += b.inverse_inertia * glm::cross(at.arm_b, impulse);
+    }
+}
+
+void ImpulseSolver::move(std::vector<MovingBody>& bodies, float seconds) const {
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        MovingBody way = bodies[i];
+        if (i < states_.size()) {
+            way.velocity = vec3(dvec3(way.velocity) + states_[i].out);
+            way.spin = vec3(dvec3(way.spin) + states_[i].turn_out);
+        }
+        way = moved_on(way, seconds);
+        bodies[i].center = way.center;
+        bodies[i].rotation = way.rotation;
     }
 }
 
