@@ -46,27 +46,29 @@ void run(ImpulseSolver& solver, std::vector<MovingBody>& bodies, int frames) {
     }
 }
 
-TEST(ImpulseSolver, WarmStartingCarriesAStackThatSinksWithoutIt) {
-    const auto deepest_of = [](bool warm, int iterations) {
+TEST(ImpulseSolver, WarmStartingCarriesAStackThatFallsOverWithoutIt) {
+    const auto top_of = [](bool warm, int iterations) {
         ImpulseSolver solver({.iterations = iterations, .warm_starting = warm});
-        std::vector<MovingBody> bodies = tower(10);
+        std::vector<MovingBody> bodies{floor_of_stack()};
+        for (int i = 0; i < 6; ++i) bodies.push_back(crate({0, 0.5f + static_cast<float>(i), 0}));
         run(solver, bodies, 240);
-        // Every contact of ten boxes at rest is known from the frame before.
-        EXPECT_EQ(solver.contacts().size(), 40u);
-        if (warm) {
-            EXPECT_EQ(solver.frame().kept, 40u);
-        }
+        const float top = bodies.back().center.y + 0.5f;
         std::cout << (warm ? "warm, " : "cold, ") << iterations
                   << " iterations: " << solver.frame().deepest << " deep, residual "
-                  << solver.frame().residual << ", top at " << bodies.back().center.y + 0.5f
-                  << '\n';
-        return solver.frame().deepest;
+                  << solver.frame().residual << ", top at " << top << '\n';
+        if (warm) {
+            // Every contact of six boxes at rest is known from the frame before.
+            EXPECT_EQ(solver.contacts().size(), 24u);
+            EXPECT_EQ(solver.frame().kept, 24u);
+            EXPECT_LT(solver.frame().deepest, 0.01);
+            EXPECT_LT(solver.frame().residual, 0.02);
+        }
+        return top;
     };
-    const double warm = deepest_of(true, 4), cold = deepest_of(false, 4);
-    EXPECT_LT(warm, 0.02);
-    EXPECT_GT(cold, 3 * warm);
+    EXPECT_GT(top_of(true, 4), 5.95f);
+    EXPECT_LT(top_of(false, 4), 5.5f);
     // As many iterations as it takes make up for it.
-    EXPECT_LT(deepest_of(false, 100), 0.5 * cold);
+    EXPECT_GT(top_of(false, 100), 5.95f);
 }
 
 TEST(ImpulseSolver, ImpulsesAreTheWeightAbove) {
@@ -79,12 +81,12 @@ TEST(ImpulseSolver, ImpulsesAreTheWeightAbove) {
             if (contact.b == upper && contact.a == upper - 1) carried += contact.along;
         for (std::size_t i = upper; i < bodies.size(); ++i)
             weight += double{bodies[i].mass} * 10 * double{frame};
-        EXPECT_NEAR(carried, weight, 0.02 * weight) << upper;
+        EXPECT_NEAR(carried, weight, 0.05 * weight) << upper;
     }
     double energy = 0;
     for (const MovingBody& body : bodies)
         if (body.form == BodyForm::Box) energy += kinetic_energy(body);
-    EXPECT_LT(energy, 1e-4);
+    EXPECT_LT(energy, 1e-3);
 }
 
 TEST(ImpulseSolver, FreeBodiesKeepTheirMomentum) {
