@@ -47,11 +47,21 @@ Answer curved_answer(const CurvedAnswer& found) {
                 "bounds coincide, that is the depth and its normal. On curved bodies they only "
                 "come close."},
     [](const ConvexCore& first, const ConvexCore& second, const OptionReader& options, auto trace) {
-        if (first.round || second.round)
-            return curved_answer(collide_by_epa(support_body(first), support_body(second), trace,
-                                                options.get<std::size_t>("cap")));
+        if (first.round || second.round) {
+            CurvedAnswer found = collide_by_epa(support_body(first), support_body(second), trace,
+                                                options.get<std::size_t>("cap"));
+            const ContactManifold contacts =
+                with_contacts(first, second, found.pair, options, 0, trace);
+            found.pair = contacts.pair;
+            Answer answer = curved_answer(found);
+            add_features(answer, contacts);
+            return answer;
+        }
         const Polytope a = convex_hull(first.points), b = convex_hull(second.points);
-        const EpaContact contact = epa_contact(a, b, trace, options.get<std::size_t>("cap"));
+        EpaContact contact = epa_contact(a, b, trace, options.get<std::size_t>("cap"));
+        const ContactManifold contacts =
+            with_contacts(first, second, contact.pair, options, 0, trace);
+        contact.pair = contacts.pair;
         Answer answer = to_answer(contact.pair);
         answer.add("epa", name_of(contact), "How the expanding polytope ended.");
         answer.iterations = contact.epa.iterations;
@@ -66,6 +76,7 @@ Answer curved_answer(const CurvedAnswer& found) {
                    "Whether rounding left doubt, so that exact signs decided.");
         answer.add("cap", options.get<std::size_t>("cap"),
                    "The largest number of points the polytope may have.");
+        add_features(answer, contacts);
         return answer;
     },
     // The library's own cap is epa_cap; so many points can still be followed by eye.
@@ -75,7 +86,8 @@ Answer curved_answer(const CurvedAnswer& found) {
               "the result is undecided and every face is tested instead.",
       .fallback = 64,
       .min = 4,
-      .max = epa_cap}});
+      .max = epa_cap},
+     contacts_option()});
 
 }  // namespace
 }  // namespace collidoscope::app

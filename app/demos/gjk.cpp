@@ -6,6 +6,13 @@
 namespace collidoscope::app {
 namespace {
 
+std::vector<OptionSpec> gjk_options() {
+    // The bounds and A − B are those of the bodies themselves: no skins.
+    std::vector<OptionSpec> all = contact_options(false);
+    all.push_back(contacts_option());
+    return all;
+}
+
 [[maybe_unused]] const bool gjk_registered = register_convex_demo(
     {.id = "gjk",
      .title = "GJK · distance on the Minkowski difference",
@@ -15,7 +22,7 @@ namespace {
      .start_here = 3,
      .words = "gilbert johnson keerthi minkowski difference simplex support mapping closest "
               "points convex",
-     .sources = "gjk1988; vandenbergen2003: section 4.3; montanari2017",
+     .sources = "gjk1988; vandenbergen2003: section 4.3; montanari2017; gregorius2013",
      .summary =
          "The distance of two convex bodies is the distance of the origin from their Minkowski "
          "difference A - B. A simplex of its corners walks toward the origin; every step proves a "
@@ -27,16 +34,21 @@ namespace {
         const ContactReach reach{.margin = options.get<float>("margin")};
         if (a.curved || b.curved) {
             CurvedAnswer curved = collide_by_gjk(support_body(a), support_body(b), trace);
-            curved.pair = within_reach(curved.pair, reach, trace);
+            const ContactManifold contacts =
+                with_contacts(a, b, curved.pair, options, double{reach.margin}, trace);
+            curved.pair = within_reach(contacts.pair, reach, trace);
             Answer answer = to_answer(curved);
             answer.iterations = curved.search.iterations;
+            add_features(answer, contacts);
             return answer;
         }
         const auto rounded = [](const ConvexCore& core) {
             return RoundedHull{convex_hull(core.points), core.radius};
         };
         const GjkAnswer found = collide_by_gjk(rounded(a), rounded(b), trace);
-        Answer answer = to_answer(within_reach(found.pair, reach, trace));
+        const ContactManifold contacts =
+            with_contacts(a, b, found.pair, options, double{reach.margin}, trace);
+        Answer answer = to_answer(within_reach(contacts.pair, reach, trace));
         answer.add("status", name_of(found.search.status), "How the search ended.");
         // The search is about the cores: the bodies are nearer by their radii.
         const double radii = double{a.radius} + double{b.radius};
@@ -49,10 +61,10 @@ namespace {
                    "Whether rounding left doubt, so that exact signs decided.");
         if (found.search.capped)
             answer.add("capped", true, "Whether the search ended at its limit of iterations.");
+        add_features(answer, contacts);
         return answer;
     },
-    // The bounds and A − B are those of the bodies themselves: no skins.
-    contact_options(false));
+    gjk_options());
 
 }  // namespace
 }  // namespace collidoscope::app

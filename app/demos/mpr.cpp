@@ -36,10 +36,12 @@ void add_bounds(Answer& answer, const MprResult& found) {
          "triangle of support points that the ray passes, moves outward until the origin lies "
          "behind it. Simple, and sure of yes or no; but its depth is that where the ray leaves, "
          "which need not be the least."},
-    [](const ConvexCore& a, const ConvexCore& b, auto trace) {
+    [](const ConvexCore& a, const ConvexCore& b, const OptionReader& options, auto trace) {
         const SupportBody first = support_body(a), second = support_body(b);
         const MprResult found = collide_by_mpr(first, second, trace);
-        Answer answer = to_answer(found.pair);
+        const ContactManifold contacts = with_contacts(a, b, found.pair, options, 0, trace);
+        Answer answer = to_answer(contacts.pair);
+        add_features(answer, contacts);
         answer.iterations = found.supports;
         add_bounds(answer, found);
         answer.add("refinements", found.refinements, "How often the portal moved outward.");
@@ -57,7 +59,8 @@ void add_bounds(Answer& answer, const MprResult& found) {
         answer.add("excess_depth", std::max(excess, 0.0),
                    "By how much the depth along the portal exceeds the least.");
         return answer;
-    });
+    },
+    {contacts_option()});
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -6,6 +6,7 @@
 #include "app/model/shapes/shape_type.h"
 #include "collision/narrow/convex/polytope.h"
 #include "collision/narrow/curved/curved_contact.h"
+#include "collision/narrow/sat/contact_manifold.h"
 
 namespace collidoscope::app {
 
@@ -61,6 +62,28 @@ bool register_convex_demo(DemoInfo info, Collide collide, std::vector<OptionSpec
 
 // The body by its support mapping.
 SupportBody support_body(const ConvexCore& core);
+// Its part that meets another body along a unit direction.
+ContactFace contact_face(const ConvexCore& core, const dvec3& direction);
+
+// "contacts": one, or a manifold. By default one.
+OptionSpec contacts_option();
+
+// The pair with all contacts of both faces, where the question asks for them (contacts_option()),
+// told as the step "manifold".
+template <Tracer T>
+ContactManifold with_contacts(const ConvexCore& a, const ConvexCore& b, const PairResult& pair,
+                              const OptionReader& options, double margin, T trace) {
+    const bool near = pair.hit || double{pair.signed_distance} <= margin;
+    if (!near || options.get<std::string>("contacts") != "manifold") return {pair, {}, 0};
+    const dvec3 n = glm::normalize(dvec3(pair.normal));
+    ContactManifold found = contact_manifold(contact_face(a, n), contact_face(b, -n), pair,
+                                             {.margin = margin}, trace.scope("contact_manifold"));
+    trace.step("manifold",
+               [&](auto& step) { manifold::say_contacts(step, found.pair, found.features); });
+    return found;
+}
+// Adds the features of both bodies at each contact; nothing where no manifold was asked for.
+void add_features(Answer& answer, const ContactManifold& found);
 // The answer and what is proven of it.
 Answer to_answer(const CurvedAnswer& found);
 

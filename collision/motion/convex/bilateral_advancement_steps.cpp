@@ -9,7 +9,7 @@
 namespace collidoscope::bilateral {
 namespace {
 
-const char* words_of(AxisKind kind) {
+const char* words_of(SeparationKind kind) {
     constexpr const char* words[] = {"the direction between the closest points, which stays",
                                      "the normal of a face of A, which rotates with A",
                                      "the normal of a face of B, which rotates with B",
@@ -106,11 +106,11 @@ void say_axis(StepBuilder& step, const MovingPair& pair, const State& state,
         step, pair, [&](double t) { return along.at(t).gap; }, Role::Current, all_points);
     const double s1 = along.at(state.t1).gap;
     plot_end(step, "t₁", state.t1, s1);
-    const auto right = [&](AxisKind kind) { return kind == along.kind(); };
+    const auto right = [&](SeparationKind kind) { return kind == along.kind(); };
     step.ask("Which features give the axis?")
-        .choice("The closest points", right(AxisKind::Points))
-        .choice("A face", right(AxisKind::FaceA) || right(AxisKind::FaceB))
-        .choice("Two edges", right(AxisKind::Edges));
+        .choice("The closest points", right(SeparationKind::Points))
+        .choice("A face", right(SeparationKind::FaceA) || right(SeparationKind::FaceB))
+        .choice("Two edges", right(SeparationKind::Edges));
     step.now_value("s(t₁)", s1).value("t₁", state.t1);
 }
 

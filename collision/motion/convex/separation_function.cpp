@@ -36,7 +36,7 @@ SeparationFunction::SeparationFunction(const MovingPair& pair, const Approach& s
         if ((of_a ? face_a : face_b) && take_face(of_a, seen.time, least)) return;
     if (corners_a && corners_b && a_.size == 2 && b_.size == 2 && take_edges(seen.time, least))
         return;
-    kind_ = AxisKind::Points;
+    kind_ = SeparationKind::Points;
 }
 
 bool SeparationFunction::take_face(bool of_a, double time, double least) {
@@ -47,7 +47,7 @@ bool SeparationFunction::take_face(bool of_a, double time, double least) {
     normal_ = glm::normalize(normal);
     const BodyPlace place = (of_a ? pair_->a() : pair_->b()).at(time);
     if (glm::dot(place.direction(normal_), closest_) < 0) normal_ = -normal_;
-    return keeps(of_a ? AxisKind::FaceA : AxisKind::FaceB, time, least);
+    return keeps(of_a ? SeparationKind::FaceA : SeparationKind::FaceB, time, least);
 }
 
 bool SeparationFunction::take_edges(double time, double least) {
@@ -57,23 +57,23 @@ bool SeparationFunction::take_edges(double time, double least) {
         glm::cross(pair_->a().at(time).direction(edge_a_), pair_->b().at(time).direction(edge_b_));
     if (!(glm::length(across) > parallel_sine)) return false;
     sign_ = glm::dot(across, closest_) < 0 ? -1 : 1;
-    return keeps(AxisKind::Edges, time, least);
+    return keeps(SeparationKind::Edges, time, least);
 }
 
-bool SeparationFunction::keeps(AxisKind kind, double time, double least) {
+bool SeparationFunction::keeps(SeparationKind kind, double time, double least) {
     kind_ = kind;
     return glm::dot(axis(time), closest_) > same_direction && at(time).gap > least;
 }
 
 dvec3 SeparationFunction::axis(double time) const {
     switch (kind_) {
-        case AxisKind::Points:
+        case SeparationKind::Points:
             break;
-        case AxisKind::FaceA:
+        case SeparationKind::FaceA:
             return pair_->a().at(time).direction(normal_);
-        case AxisKind::FaceB:
+        case SeparationKind::FaceB:
             return pair_->b().at(time).direction(normal_);
-        case AxisKind::Edges: {
+        case SeparationKind::Edges: {
             const dvec3 across = glm::cross(pair_->a().at(time).direction(edge_a_),
                                             pair_->b().at(time).direction(edge_b_));
             // Parallel edges have no axis: for that moment the first one serves.

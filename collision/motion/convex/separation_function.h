@@ -13,7 +13,7 @@
 
 namespace collidoscope {
 
-enum class AxisKind : std::uint8_t {
+enum class SeparationKind : std::uint8_t {
     Points,  // the direction between the closest points, which stays
     FaceA,   // a face's normal, which turns with A
     FaceB,
@@ -38,7 +38,7 @@ class SeparationFunction {
     // must outlive it.
     SeparationFunction(const MovingPair& pair, const Approach& seen, double least);
 
-    AxisKind kind() const { return kind_; }
+    SeparationKind kind() const { return kind_; }
     const CloseFeature& feature_a() const { return a_; }
     const CloseFeature& feature_b() const { return b_; }
 
@@ -55,10 +55,10 @@ class SeparationFunction {
   private:
     bool take_face(bool of_a, double time, double least);
     bool take_edges(double time, double least);
-    bool keeps(AxisKind kind, double time, double least);
+    bool keeps(SeparationKind kind, double time, double least);
 
     const MovingPair* pair_;
-    AxisKind kind_ = AxisKind::Points;
+    SeparationKind kind_ = SeparationKind::Points;
     CloseFeature a_, b_;
     dvec3 closest_{0};  // between the closest points, at the first time
     dvec3 normal_{0};   // of a face, in its body's coordinates, from A to B

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "collision/narrow/primitives/clip.h"
+
 namespace collidoscope {
 
 ClippedFace corners_of(const BoxFace& face) {
@@ -19,16 +21,10 @@ ClippedFace corners_of(const BoxFace& face) {
 
 ClippedFace clipped(const ClippedFace& polygon, const dvec3& normal, double offset) {
     ClippedFace kept;
-    for (std::size_t i = 0; i < polygon.size; ++i) {
-        const dvec3& p = polygon.points[i];
-        const dvec3& q = polygon.points[(i + 1) % polygon.size];
-        const double above_p = glm::dot(normal, p) - offset;
-        const double above_q = glm::dot(normal, q) - offset;
-        if (above_p <= 0) kept.add(p);
-        // Cut the side where it passes through the plane.
-        if ((above_p < 0 && above_q > 0) || (above_p > 0 && above_q < 0))
-            kept.add(p + (above_p / (above_p - above_q)) * (q - p));
-    }
+    const auto at = [&](std::size_t i) -> const dvec3& { return polygon.points[i]; };
+    detail::clip_polygon(
+        polygon.size, at, normal, offset, [&](std::size_t i, bool) { kept.add(at(i)); },
+        [&](std::size_t, const dvec3& p, bool) { kept.add(p); });
     return kept;
 }
 

@@ -15,6 +15,15 @@ dvec3 furthest_of(const std::vector<vec3>& points, const dvec3& direction) {
     return best;
 }
 
+// A unit vector across a unit one.
+dvec3 any_across_axis(const dvec3& axis) {
+    const dvec3 size = glm::abs(axis);
+    const dvec3 least = size.y <= size.x && size.y <= size.z ? dvec3(0, 1, 0)
+                        : size.x <= size.z                   ? dvec3(1, 0, 0)
+                                                             : dvec3(0, 0, 1);
+    return glm::normalize(least - glm::dot(least, axis) * axis);
+}
+
 }  // namespace
 
 SupportBody::SupportBody(Kind kind, const vec3& from, const vec3& to, float radius)
@@ -69,6 +78,38 @@ dvec3 SupportBody::support(const dvec3& direction) const {
     const dvec3 rim = length > 1e-15 ? round_ / length * across : dvec3(0);
     if (kind_ == Kind::Cylinder) return (along > 0 ? to_ : from_) + rim;
     return glm::dot(d, to_ - from_ - rim) > 0 ? to_ : from_ + rim;
+}
+
+SurfacePart SupportBody::part_towards(const dvec3& direction) const {
+    const bool has_side = kind_ == Kind::Cylinder;
+    if (kind_ == Kind::Cone || has_side) {
+        const double along = glm::dot(direction, axis_);
+        dvec3 across = direction - along * axis_;
+        across -= glm::dot(across, axis_) * axis_;
+        const double length = glm::length(across);
+        const bool has_ends = from_ != to_;
+        if ((has_side ? std::abs(along) : -along) >= length || (has_side && !has_ends)) {
+            const bool at_to = has_side && along > 0;
+            SurfacePart disc{{}, at_to ? 1U : 0U, at_to ? axis_ : -axis_};
+            // The first corner is the farthest along the direction.
+            const dvec3 u = length > 1e-15 ? across / length : any_across_axis(axis_);
+            const dvec3 v = glm::cross(disc.normal, u);
+            constexpr double h = 0.70710678118654752;
+            constexpr double turns[8][2]{{1, 0},  {h, h},   {0, 1},  {-h, h},
+                                         {-1, 0}, {-h, -h}, {0, -1}, {h, -h}};
+            if (round_ > 0) disc.corners.reserve(8);
+            for (const auto& [c, s] : turns) {
+                disc.corners.push_back((at_to ? to_ : from_) + round_ * (c * u + s * v));
+                if (!(round_ > 0)) break;
+            }
+            return disc;
+        }
+        if (has_side) {
+            const dvec3 out = round_ / length * across;
+            return {{from_ + out, to_ + out}, 2, dvec3(0)};
+        }
+    }
+    return {{support(direction)}, 0, dvec3(0)};
 }
 
 std::vector<double> SupportBody::numbers() const {

@@ -32,6 +32,19 @@ inline constexpr double hull_contact_preference = 1e-7;
 // its cost, so that contacts along a line need no third one.
 inline constexpr double flat_patch = 1e-3;
 
+// Share of a body's radius, or of a quarter of its largest coordinate: corners this close to the
+// plane of a face belong to it. Rounding the corners of a turned box to float leaves two triangles of
+// its square; it moves a corner by 6e-8 of its coordinates.
+inline constexpr double same_face = 1e-6;
+
+// Cosine, no unit: a face that stands this steeply to the normal of a contact is met at its edge.
+// Points on it are found along the normal, with an error that grows as one over the cosine.
+inline constexpr double face_on_edge = 0.02;
+
+// Share of the bodies' size: contacts that lie above each other this closely are one; a manifold
+// whose deepest point is less deep than the bodies by more than that gets their witness points, too.
+inline constexpr double same_contact = 1e-6;
+
 // Share of the hulls' size plus the distance of their centers: overlaps and gaps up to this are
 // asked again exactly. Above it rounding (1e-15) and axes missed among slivers (below 1e-7) cannot
 // have turned the answer.

@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
+#include "collision/narrow/primitives/clip.h"
 #include "collision/narrow/sat/constants.h"
 
 namespace collidoscope {
@@ -83,16 +84,10 @@ HullFeature incident_feature(const HullFrame& hull, const dvec3& outward, double
 
 std::vector<dvec3> clipped(const std::vector<dvec3>& polygon, const dvec3& normal, double offset) {
     std::vector<dvec3> kept;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const dvec3& p = polygon[i];
-        const dvec3& q = polygon[(i + 1) % polygon.size()];
-        const double above_p = glm::dot(normal, p) - offset;
-        const double above_q = glm::dot(normal, q) - offset;
-        if (above_p <= 0) kept.push_back(p);
-        // Cut the side where it passes through the plane.
-        if ((above_p < 0 && above_q > 0) || (above_p > 0 && above_q < 0))
-            kept.push_back(p + (above_p / (above_p - above_q)) * (q - p));
-    }
+    const auto at = [&](std::size_t i) -> const dvec3& { return polygon[i]; };
+    detail::clip_polygon(
+        polygon.size(), at, normal, offset, [&](std::size_t i, bool) { kept.push_back(at(i)); },
+        [&](std::size_t, const dvec3& p, bool) { kept.push_back(p); });
     return kept;
 }
 
@@ -168,25 +163,7 @@ HullContacts points_below(const dvec3& outward, double offset, const std::vector
 }
 
 void spread_out(HullContacts& contacts, std::size_t most) {
-    auto& points = contacts.points;
-    if (points.size() <= most) return;
-    for (std::size_t n = 0; n < most; ++n) {
-        std::size_t best = n;
-        double best_score = -infinity;
-        for (std::size_t i = n; i < points.size(); ++i) {
-            double score = n == 0 ? points[i].depth : infinity;
-            for (std::size_t k = 0; k < n; ++k) {
-                const dvec3 d = points[i].middle - points[k].middle;
-                score = std::min(score, glm::dot(d, d));
-            }
-            if (score > best_score) {
-                best_score = score;
-                best = i;
-            }
-        }
-        std::swap(points[n], points[best]);
-    }
-    points.resize(most);
+    spread_out_points(contacts.points, most);
 }
 
 dvec3 middle_of_segments(const dvec3& a0, const dvec3& a1, const dvec3& b0, const dvec3& b1) {

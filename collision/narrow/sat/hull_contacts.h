@@ -4,6 +4,10 @@
 // Sutherland and Hodgman 1974.
 #pragma once
 
+#include <algorithm>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "collision/narrow/sat/hull_axes.h"
@@ -64,8 +68,30 @@ struct HullContacts {
 HullContacts points_below(const dvec3& outward, double offset, const std::vector<dvec3>& polygon,
                           double depth, double margin);
 
-// At most `most` of the contacts: the deepest, then again and again the one farthest from those
-// chosen, so that what is left spans the patch.
+// At most `most` of the points, which have a middle and a depth: the deepest, then again and again
+// the one farthest from those chosen, so that what is left spans the patch. Cost: O(n most²).
+template <typename Point>
+void spread_out_points(std::vector<Point>& points, std::size_t most) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (points.size() <= most) return;
+    for (std::size_t n = 0; n < most; ++n) {
+        std::size_t best = n;
+        double best_score = -infinity;
+        for (std::size_t i = n; i < points.size(); ++i) {
+            double score = n == 0 ? points[i].depth : infinity;
+            for (std::size_t k = 0; k < n; ++k) {
+                const dvec3 d = points[i].middle - points[k].middle;
+                score = std::min(score, glm::dot(d, d));
+            }
+            if (score > best_score) {
+                best_score = score;
+                best = i;
+            }
+        }
+        std::swap(points[n], points[best]);
+    }
+    points.resize(most);
+}
 void spread_out(HullContacts& contacts, std::size_t most);
 
 // The middle of the closest points of two segments; of parallel ones, of the part where they run

@@ -2,6 +2,7 @@
 // moving apart, swapped arguments.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <random>
@@ -184,6 +185,15 @@ TEST(Conventions, HoldForEveryPair) {
             hits += answer.hit;
             expect_conventions(*demo, question, answer);
             if (HasFatalFailure()) return;
+            // With all contacts, where the demo makes them.
+            const std::vector<OptionSpec> specs = demo->options();
+            if (std::any_of(specs.begin(), specs.end(),
+                            [](const OptionSpec& spec) { return spec.id == "contacts"; })) {
+                Question all = question;
+                all.options.set("contacts", "manifold");
+                expect_conventions(*demo, all, demo->answer(all));
+                if (HasFatalFailure()) return;
+            }
             // The other way round: the same answer, turned.
             Question swapped_question = make_question(*demo, {*b, *a}, options);
             Answer back = demo->answer(swapped_question);

@@ -2,7 +2,9 @@
 // answer with an option is what the plain answer makes of it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 
 #include "app/model/json_lines/answer_json.h"
 #include "app/model/json_lines/question_json.h"
@@ -136,6 +138,47 @@ TEST(QuestionOptions, MarginsAndSkinsInEveryPairWithADistance) {
         }
     }
     EXPECT_EQ(demos, 13u);
+}
+
+TEST(QuestionOptions, ManifoldsInEveryPairThatMakesThem) {
+    constexpr std::uint64_t seed = 20261322;
+    RecordProperty("seed", std::to_string(seed));
+    MeshLibrary library;
+    std::size_t demos = 0, several = 0;
+    for (const Demo* demo : Registry::all()) {
+        if (!has_option(*demo, "contacts")) continue;
+        SCOPED_TRACE(demo->info().id);
+        ++demos;
+        const QuestionMaker maker(*demo, seed, library.loader());
+        for (std::uint64_t number = 0; number < oracle::cases(100); ++number) {
+            SCOPED_TRACE(number);
+            const Question question = maker.make(number, false).question;
+            const Answer plain = answer_with(*demo, question, option_of("contacts", "one"));
+            const Answer all = answer_with(*demo, question, option_of("contacts", "manifold"));
+            ASSERT_EQ(all.hit, plain.hit);
+            ASSERT_EQ(all.signed_distance, plain.signed_distance);
+            ASSERT_EQ(all.normal, plain.normal);
+            ASSERT_EQ(all.point_on_a, plain.point_on_a);
+            ASSERT_EQ(all.contacts.empty(), !all.hit);
+            several += all.contacts.size() > 1;
+            const double size = 1 + glm::length(dvec3(*all.point_on_a));
+            double deepest = 0;
+            for (const Contact& contact : all.contacts) {
+                ASSERT_GE(contact.depth, 0);
+                deepest = std::max(deepest, double{contact.depth});
+                const dvec3 between = dvec3(contact.point_on_b) - dvec3(contact.point_on_a);
+                ASSERT_LE(glm::length(between + double{contact.depth} * dvec3(contact.normal)),
+                          1e-5 * size);
+            }
+            if (all.hit) {
+                ASSERT_NEAR(deepest, -double{*all.signed_distance}, 1e-5 * size);
+            }
+        }
+    }
+    EXPECT_EQ(demos, 3u);
+    if (oracle::cases(100) >= 100) {
+        EXPECT_GT(several, 0u);
+    }
 }
 
 }  // namespace

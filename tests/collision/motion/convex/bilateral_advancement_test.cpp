@@ -103,7 +103,7 @@ TEST(BilateralAdvancement, AFallingBox) {
     EXPECT_NEAR(double{found.impact.sweep.contact.normal.y}, 1, 1e-6);
 }
 
-AxisKind kind_of_axis(const MovingConvex& a, const MovingConvex& b) {
+SeparationKind kind_of_axis(const MovingConvex& a, const MovingConvex& b) {
     MovingPair pair(a, b, 1, SpeedBound::Along);
     const Approach seen = pair.at(0);
     const SeparationFunction along(pair, seen, 0);
@@ -120,14 +120,14 @@ TEST(BilateralAdvancement, FeaturesGiveTheAxis) {
     const std::vector<vec3> low = corners_of_box(vec3(0), vec3(1));
     // A vertex over a face, the same the other way round, two vertices, two edges that cross.
     const std::vector<vec3> tip{{0.2f, 1.5f, 0.3f}, {0, 3, 0}, {1, 3, 0}, {0, 3, 1}};
-    EXPECT_EQ(kind_of_axis(still(low), still(tip)), AxisKind::FaceA);
-    EXPECT_EQ(kind_of_axis(still(tip), still(low)), AxisKind::FaceB);
+    EXPECT_EQ(kind_of_axis(still(low), still(tip)), SeparationKind::FaceA);
+    EXPECT_EQ(kind_of_axis(still(tip), still(low)), SeparationKind::FaceB);
     const std::vector<vec3> away{{2, 2, 2}, {3, 4, 3}, {4, 3, 3}, {3, 3, 4}};
-    EXPECT_EQ(kind_of_axis(still(low), still(away)), AxisKind::Points);
+    EXPECT_EQ(kind_of_axis(still(low), still(away)), SeparationKind::Points);
     EXPECT_EQ(kind_of_axis(still({{-1, 0, 0}, {1, 0, 0}}), still({{0, 1, -1}, {0, 1, 1}}, 0.25f)),
-              AxisKind::Edges);
+              SeparationKind::Edges);
     EXPECT_EQ(kind_of_axis(still({{-1, 0, 0}, {1, 0, 0}}), still({{-1, 1, 0}, {1, 1, 0}})),
-              AxisKind::Points);
+              SeparationKind::Points);
 }
 
 // Half a turn brings a bar back to where it lay: without the check it passes through a ball.
