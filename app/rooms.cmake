@@ -9,7 +9,7 @@ room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2)
 room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2)
 room(app/model/json_lines USES app/model/questions OPTIMIZE -O2)
 room(app/demos/families USES app/model/crowd collision/broad/hash collision/motion/convex collision/narrow/curved collision/trees
-    collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
+    collision/trees/points collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
 room(app/base/files USES app/base/json OPTIMIZE -O2)
 room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ OPTIMIZE -O2)
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
