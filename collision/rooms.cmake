@@ -39,6 +39,7 @@ room(collision/narrow/textbook USES collision/narrow/polygon collision/narrow/sa
 room(collision/trees/dump USES collision/trees/builders)
 room(collision/trees/parts USES collision/trees/builders)
 room(collision/trees/points USES collision/trees)
+room(collision/trees/shapes USES collision/trees collision/narrow/sat)
 room(collision/trees/pieces USES collision/narrow/gjk collision/trees/patches)
 room(collision/trees/space USES collision/trees)
 room(collision/broad/managers USES collision/broad collision/narrow/features collision/trees/pieces
