@@ -20,7 +20,7 @@ TEST(Turns, AgreeWithTheArcTangent) {
     oracle::RandomFloats random(seed);
     const auto check = [](double x, double y) {
         const long double expected =
-            std::atan2(static_cast<long double>(y), static_cast<long double>(x)) /
+            std::atan2(static_cast<long double>(y) + 0.0L, static_cast<long double>(x)) /
             (2 * std::numbers::pi_v<long double>);
         const double found = turns_of(x, y);
         ASSERT_LE(std::abs(static_cast<long double>(found) - expected), 2e-16L) << x << ", " << y;

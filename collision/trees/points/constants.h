@@ -10,6 +10,10 @@ namespace collidoscope::constants {
 // nearest one might still come out nearer. No unit.
 inline constexpr double point_bound_narrow = 1 - 0x1p-30;
 
+// Share of distance and radius below which their difference may have the wrong sign, as the
+// distance has a relative error of up to 2^-32: exact signs decide there. No unit.
+inline constexpr double ball_gap_doubt = 0x1p-28;
+
 // The part of a pseudonormal, for each full turn of its weights, that is nothing but rounding: a
 // unit normal from a cross product and a root is off by at most 8 roundings. No unit.
 inline constexpr double pseudonormal_noise = 16 * 0x1p-53;

@@ -36,7 +36,7 @@ void detail::sign_by_face(FaceSigned& answer, const SignedMesh& on, const Sphere
         answer.distance = -(nearest.distance + double{ball.radius});
         answer.normal = -nearest.towards;
     } else {
-        answer.distance = distance_to(nearest.part, ball.center, ball.radius).excess;
+        answer.distance = gap_of_ball(nearest, ball.center, ball.radius);
         answer.normal = nearest.squared == 0 ? detail::normal_on_triangle(face) : nearest.towards;
     }
     answer.on_ball = dvec3(ball.center) + double{ball.radius} * answer.normal;

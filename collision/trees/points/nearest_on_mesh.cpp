@@ -1,7 +1,8 @@
 #include "collision/trees/points/nearest_on_mesh.h"
 
-#include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
+#include <utility>
 
 #include "collision/exact/flat.h"
 
@@ -10,7 +11,12 @@ namespace {
 
 // The corners of a part from the lowest place on.
 TrianglePart ordered(TrianglePart part) {
-    std::sort(part.corner.begin(), part.corner.begin() + part.count, exact::before);
+    auto& [a, b, c] = part.corner;
+    if (part.count > 1 && exact::before(b, a)) std::swap(a, b);
+    if (part.count > 2) {
+        if (exact::before(c, b)) std::swap(b, c);
+        if (exact::before(b, a)) std::swap(a, b);
+    }
     return part;
 }
 
@@ -50,6 +56,12 @@ void place(MeshPoint& found, const vec3& p) {
     found.distance = std::sqrt(found.squared);
     found.nearest = found.squared == 0 ? dvec3(p) : to.nearest;
     found.towards = found.squared == 0 ? dvec3(0) : to.towards;
+}
+
+double gap_of_ball(const MeshPoint& found, const vec3& p, float radius) {
+    const double r{radius}, gap = found.distance - r;
+    const double doubt = constants::ball_gap_doubt * (found.distance + r);
+    return std::abs(gap) > doubt ? gap : distance_to(ordered(found.part), p, radius).excess;
 }
 
 }  // namespace collidoscope::detail

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "collision/narrow/primitives/triangle_region.h"
 #include "collision/trees/node_stack.h"
@@ -43,6 +44,9 @@ double squared_distance(const Aabb& box, const vec3& p);
 
 // The nearest point of the mesh and the direction to it, from the part that was found.
 void place(MeshPoint& found, const vec3& p);
+
+// The distance less the radius of a ball around p, with the exact sign for the part that was found.
+double gap_of_ball(const MeshPoint& found, const vec3& p, float radius);
 
 }  // namespace detail
 

@@ -30,7 +30,7 @@ void detail::sign(SignedDistance& answer, const SignedMesh& on, const Sphere& ba
         answer.distance = -(nearest.distance + double{ball.radius});
         answer.normal = -nearest.towards;
     } else {
-        answer.distance = distance_to(nearest.part, ball.center, ball.radius).excess;
+        answer.distance = gap_of_ball(nearest, ball.center, ball.radius);
         answer.normal = touches ? into_surface(answer, on) : nearest.towards;
     }
     answer.on_ball = dvec3(ball.center) + double{ball.radius} * answer.normal;
