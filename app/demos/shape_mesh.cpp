@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 namespace {
 
-// So many contacts are shown; more cost time to draw.
+// The contacts in an answer, unless others are asked for: more cost time to draw.
 constexpr int contacts_shown = 64;
 
 // All contacts, the deepest first; of equals those of the lowest triangle.

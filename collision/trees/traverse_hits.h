@@ -62,7 +62,7 @@ class HitNodes {
     float limit_;
 };
 
-// Those of a view, which may have any number of children.
+// The nodes of a view, which may have any number of children.
 template <>
 class HitNodes<TreeView> {
   public:

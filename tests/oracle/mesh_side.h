@@ -36,7 +36,7 @@ class RationalMesh {
         return best;
     }
 
-    // Of a closed mesh and a point that is not on it: the parity of the triangles that a ray
+    // For a closed mesh and a point that is not on it: the parity of the triangles that a ray
     // crosses. A ray that meets an edge is turned and tried again.
     bool inside(const Rational3& p) const {
         for (int turn = 0;; ++turn) {

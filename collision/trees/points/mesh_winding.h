@@ -32,7 +32,7 @@ struct Winding {
     std::uint64_t triangles = 0;  // whose share was computed
     std::uint64_t dipoles = 0;    // nodes that counted as a whole
 
-    // Of a point that is not on the surface.
+    // For a point that is not on the surface.
     bool inside() const { return number > 0.5; }
 };
 
@@ -75,7 +75,7 @@ std::optional<double> far_share(const Dipole& dipole, const vec3& p, double reac
 // The dipoles of all nodes, by the node's number. Cost: one pass over triangles and nodes.
 std::vector<Dipole> dipoles_of(const AabbTree& tree);
 
-// Where the point is farther from a dipole's center than reach times its radius, the dipole's field
+// If the point is farther from a dipole's center than reach times its radius, the dipole's field
 // stands for the share of all triangles below it; the others are summed. An estimate: with a reach
 // of 2, on the meshes of the tests, within 0.05 of the sum; its error falls with the square of the
 // reach. Which nodes count depends on the tree. Cost: the logarithm of the number of triangles,

@@ -40,9 +40,9 @@ struct SignedDistance {
     Pseudonormal pseudonormal;
     Winding winding;
     Side by_normals = Side::Undecided, by_winding = Side::Undecided;
-    // Of the ball, by the chosen rule: positive apart, negative when its center is inside or its
-    // radius reaches the surface. Undecided counts as outside. Outside, the sign is exact for the
-    // nearest triangle.
+    // That of the ball, by the chosen rule: positive apart, negative when its center is inside or
+    // its radius reaches the surface. Undecided counts as outside. Outside, the sign is exact for
+    // the nearest triangle.
     double distance = 0;
     // Unit, from the ball to the solid: to the nearest point from outside, away from it from
     // inside; against the pseudonormal where the center lies on the surface. As of a pair of
