@@ -102,6 +102,8 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
         Answer answer = to_answer(first, mesh);
         if (kind == RayHits::Any) return answer;
         Datum::List all_t, triangles;
+        all_t.reserve(found.hits.size());
+        triangles.reserve(found.hits.size());
         for (const TreeRayHit& hit : found.hits) {
             all_t.emplace_back(hit.t);
             triangles.emplace_back(hit.triangle);

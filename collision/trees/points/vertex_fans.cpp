@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
 #include "collision/exact/flat.h"
 
@@ -24,7 +25,8 @@ VertexFans::VertexFans(const Mesh& mesh) : vertices_(mesh.positions.size()) {
     // The vertices of a triangle, each once: others come as the first again.
     const auto corners_of = [&](const std::array<std::uint32_t, 3>& t) {
         std::array v{vertices_[t[0]], vertices_[t[1]], vertices_[t[2]]};
-        const auto end = std::unique((std::sort(v.begin(), v.end()), v.begin()), v.end());
+        std::sort(v.begin(), v.end());
+        const auto end = std::unique(v.begin(), v.end());
         return std::pair{v, static_cast<std::size_t>(end - v.begin())};
     };
     first_.assign(count + std::size_t{1}, 0);
