@@ -77,7 +77,7 @@ std::vector<Dipole> dipoles_of(const AabbTree& tree);
 
 // If the point is farther from a dipole's center than reach times its radius, the dipole's field
 // stands for the share of all triangles below it; the others are summed. An estimate: with a reach
-// of 2, on the meshes of the tests, within 0.05 of the sum; its error falls with the square of the
+// of 2, on the meshes of the tests, within 0.1 of the sum; its error falls with the square of the
 // reach. Which nodes count depends on the tree. Cost: the logarithm of the number of triangles,
 // times some hundred, 10 ns for a dipole. Traced steps: "near", "dipole", "leaf". Source: Barill
 // and others 2018, of whose expansion this is the first term.
