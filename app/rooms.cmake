@@ -9,7 +9,7 @@ room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2 WEB 
 room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2)
 room(app/model/json_lines USES app/model/questions OPTIMIZE -O2 WEB -O2)
 room(app/demos/families USES app/model/crowd collision/broad/hash collision/motion/convex collision/motion/vertices collision/narrow/curved collision/trees
-    collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
+    collision/trees/points collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
 room(app/base/files USES app/base/json OPTIMIZE -O2)
 room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ OPTIMIZE -O2)
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
@@ -62,7 +62,7 @@ room(app/window/panels/car_game USES app/demos/simulations app/window/widgets OP
 room(app/window/panels/touch USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
 room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_debugger collision/narrow/box collision/broad/grid collision/narrow/curved
     collision/narrow/features collision/narrow/mpr collision/narrow/sat collision/narrow/textbook collision/trees/patches
-    collision/trees/pieces collision/trees/sah collision/trees/wide collision/trees/wide_rays
+    collision/trees/pieces collision/trees/sah collision/trees/shapes collision/trees/wide collision/trees/wide_rays
     OPTIMIZE -O2 BATCH 22)
 room(app/window/panels/dialogs USES app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/exercises USES app/classroom/exercises app/classroom/lessons app/window/widgets OPTIMIZE -O1)

@@ -39,6 +39,8 @@ room(collision/simulation USES collision/broad/grid collision/broad/hash collisi
 room(collision/narrow/textbook USES collision/narrow/polygon collision/narrow/sat collision/narrow/triangle)
 room(collision/trees/dump USES collision/trees/builders)
 room(collision/trees/parts USES collision/trees/builders)
+room(collision/trees/points USES collision/trees)
+room(collision/trees/shapes USES collision/trees collision/narrow/sat)
 room(collision/trees/pieces USES collision/narrow/gjk collision/trees/patches)
 room(collision/trees/space USES collision/trees)
 room(collision/broad/managers USES collision/broad collision/narrow/features collision/trees/pieces

@@ -1,5 +1,6 @@
 #include "app/demos/families/ray_demo.h"
 #include "app/view/tree_debugger/workshop_tree.h"
+#include "collision/trees/traverse_hits.h"
 #include "collision/trees/view_ray.h"
 
 namespace collidoscope::app {
@@ -31,6 +32,12 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
         builder.choices.insert(builder.choices.begin(), picking);
         std::vector<OptionSpec> all{builder, leaf_size_option()};
         for (OptionSpec& rule : ray_options(RayOptions::Culls)) all.push_back(std::move(rule));
+        all.push_back({.id = "hits",
+                       .title = "Hits",
+                       .help = "nearest: the first along the ray. any: the first that is found, "
+                               "enough for line of sight. all: every triangle on the ray.",
+                       .fallback = "nearest",
+                       .choices = {"nearest", "any", "all"}});
         return all;
     }
 
@@ -40,6 +47,19 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
         const MeshInstance& mesh = target_of(question);
         const auto request = request_of(question);
         const RayRules rules = ray_rules_of(question);
+        const auto wanted = option(*this, question, "hits").template get<std::string>();
+        if (wanted != "nearest") {
+            const RayHits kind = wanted == "any" ? RayHits::Any : RayHits::All;
+            const Ray local = in_frame_of(mesh, ray);
+            const TraceOfBody<T> of_mesh{trace, 1};
+            if (!request) {
+                const auto tree = ray_tree(*mesh.asset, control);
+                return hits_answer(raycast_hits(*tree->tree, local, kind, rules, of_mesh), kind,
+                                   mesh);
+            }
+            const auto tree = workshop_tree(mesh, *request, control);
+            return hits_answer(raycast_hits(*tree->view, local, kind, rules, of_mesh), kind, mesh);
+        }
         if (!request) return ray_through_tree(ray, mesh, rules, trace);
         const auto tree = workshop_tree(mesh, *request, control);
         std::vector<std::pair<double, std::uint32_t>> scratch;
@@ -72,6 +92,28 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
     }
 
   private:
+    // The first hit as of the nearest one, and all of them beside it.
+    static Answer hits_answer(const TreeRayHits& found, RayHits kind, const MeshInstance& mesh) {
+        TreeRayAnswer first;
+        if (!found.hits.empty()) first.hit = found.hits.front();
+        first.opened = found.opened;
+        first.skipped = found.skipped;
+        first.primitive_tests = found.primitive_tests;
+        Answer answer = to_answer(first, mesh);
+        if (kind == RayHits::Any) return answer;
+        Datum::List all_t, triangles;
+        all_t.reserve(found.hits.size());
+        triangles.reserve(found.hits.size());
+        for (const TreeRayHit& hit : found.hits) {
+            all_t.emplace_back(hit.t);
+            triangles.emplace_back(hit.triangle);
+        }
+        answer.add("hit_count", found.hits.size(), "The number of triangles on the ray.");
+        answer.add("all_t", std::move(all_t), "The t of every hit, rising.");
+        answer.add("triangles", std::move(triangles), "The triangle of every hit, in that order.");
+        return answer;
+    }
+
     // Nothing for the tree that the mouse picks with.
     std::optional<WorkshopRequest> request_of(const Question& question) const {
         const OptionReader options(*this, question);
@@ -91,9 +133,9 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
         .words = "picking bvh bounding volume hierarchy aabb tree mouse",
         .sources =
             "kenwright2014: section 9 (picking with the mouse); lecture: Bounding volume hierarchy",
-        .summary =
-            "The first triangle hit by the ray. A tree of boxes skips what the ray cannot hit, "
-            "and what lies behind the best hit so far. The mouse picks this way.",
+        .summary = "The first triangle hit by the ray, any, or all. A tree of boxes skips what the "
+                   "ray cannot hit, "
+                   "and what lies behind the best hit so far. The mouse picks this way.",
         .opened_for = OpenedFor::RayThroughMesh}));
 
 }  // namespace
