@@ -112,17 +112,24 @@ SurfacePart SupportBody::part_towards(const dvec3& direction) const {
     return {{support(direction)}, 0, dvec3(0)};
 }
 
-std::vector<double> SupportBody::numbers() const {
-    std::vector<double> all{static_cast<double>(kind_), round_,
-                            static_cast<double>(points_.size())};
-    const auto add = [&](const dvec3& v) { all.insert(all.end(), {v.x, v.y, v.z}); };
-    for (const dvec3& v : {radii_, from_, to_, center_, turn_[0], turn_[1], turn_[2]}) add(v);
-    for (const vec3& p : points_) add(dvec3(p));
-    return all;
-}
-
 bool SupportBody::goes_before(const SupportBody& other) const {
-    return numbers() < other.numbers();
+    if (kind_ != other.kind_) return kind_ < other.kind_;
+    if (round_ != other.round_) return round_ < other.round_;
+    if (points_.size() != other.points_.size()) return points_.size() < other.points_.size();
+    // By the first number that differs.
+    int order = 0;
+    const auto compare = [&](const auto& mine, const auto& its) {
+        for (int k = 0; k < 3 && order == 0; ++k)
+            if (mine[k] != its[k]) order = mine[k] < its[k] ? -1 : 1;
+    };
+    compare(radii_, other.radii_);
+    compare(from_, other.from_);
+    compare(to_, other.to_);
+    compare(center_, other.center_);
+    for (int axis = 0; axis < 3; ++axis) compare(turn_[axis], other.turn_[axis]);
+    for (std::size_t i = 0; i < points_.size() && order == 0; ++i)
+        compare(points_[i], other.points_[i]);
+    return order < 0;
 }
 
 }  // namespace collidoscope

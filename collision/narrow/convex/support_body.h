@@ -55,7 +55,6 @@ class SupportBody {
     enum class Kind : std::uint8_t { Hull, Cylinder, Cone, Ellipsoid };
 
     SupportBody(Kind kind, const vec3& from, const vec3& to, float radius);
-    std::vector<double> numbers() const;
 
     Kind kind_;
     std::vector<vec3> points_;

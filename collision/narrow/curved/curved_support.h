@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "collision/narrow/convex/support_body.h"
+#include "collision/narrow/convex/support_rows.h"
 #include "collision/narrow/gjk/gjk_frame.h"
 
 namespace collidoscope::curved {
@@ -12,7 +13,10 @@ namespace collidoscope::curved {
 class FoundPoints {
   public:
     explicit FoundPoints(const SupportBody& body) : body_(body) {
-        if (!body.curved()) polytope_ = convex_hull(body.points());
+        if (!body.curved()) {
+            polytope_ = convex_hull(body.points());
+            rows_ = SupportRows(polytope_);
+        }
         points_.assign(polytope_.vertices.begin(), polytope_.vertices.end());
         polytope_.center = body.center();
         polytope_.radius = body.radius();
@@ -21,6 +25,7 @@ class FoundPoints {
     FoundPoints& operator=(const FoundPoints&) = delete;
 
     Index furthest(const dvec3& direction) {
+        if (!rows_.empty()) return rows_.furthest(direction);
         if (!body_.curved()) return last_ = support(polytope_, direction, last_);
         const dvec3 found = body_.support(direction);
         for (Index i = static_cast<Index>(points_.size()); i-- > 0;)
@@ -44,6 +49,7 @@ class FoundPoints {
   private:
     const SupportBody& body_;
     Polytope polytope_;
+    SupportRows rows_;
     std::vector<dvec3> points_;
     Index last_ = 0;
 };

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <utility>
@@ -65,9 +66,9 @@ class Search {
     bool begin() {
         // The difference of two inner points is inside A - B.
         state_.inner = pair_.frame.a.center - pair_.frame.center_b();
-        result_.upper = glm::length(state_.inner);
+        nearest_ = glm::dot(state_.inner, state_.inner);
         trace_.step("center", [&](auto& step) { say_center(step, view()); });
-        result_.coinciding = result_.upper <= rounding_;
+        result_.coinciding = glm::length(state_.inner) <= rounding_;
         if (!result_.coinciding) return true;
         // On the origin itself it gives the ray no direction: any will do.
         for (int axis = 0; axis < 3 && glm::length(state_.inner) <= rounding_; ++axis) {
@@ -97,14 +98,15 @@ class Search {
     }
 
     // The support point along n; false when its plane proves that the origin is outside.
-    bool ask(const dvec3& n, std::size_t place) {
-        state_.normal = glm::normalize(n);
+    bool ask(const dvec3& n, std::size_t place) { return ask_unit(glm::normalize(n), place); }
+    bool ask_unit(const dvec3& n, std::size_t place) {
+        state_.normal = n;
         state_.corner[place] = furthest_.beyond(gjk::plain(state_.normal), {});
         state_.outer = glm::dot(state_.at(place), state_.normal);
         result_.supports = ++state_.supports;
         ++asked_here_;
         lowest_ = std::min(lowest_, state_.outer);
-        result_.upper = std::min(result_.upper, glm::length(state_.at(place)));
+        nearest_ = std::min(nearest_, glm::dot(state_.at(place), state_.at(place)));
         trace_.step("support", [&](auto& step) { say_support(step, view(), place); });
         if (state_.outer >= -rounding_) return true;
         result_.status = GjkStatus::Separated;
@@ -158,7 +160,8 @@ class Search {
                 n = -n;
             }
             if (no_area(n)) return;
-            const double height = glm::dot(glm::normalize(n), state_.at(0));
+            const dvec3 unit = glm::normalize(n);
+            const double height = glm::dot(unit, state_.at(0));
             if (result_.status == GjkStatus::Undecided && height > rounding_) {
                 result_.depth_lower = held_depth(state_, rounding_);
                 if (result_.depth_lower > 0) {
@@ -167,7 +170,7 @@ class Search {
                     if (state_.starts > 1) return;
                 }
             }
-            if (!ask(n, 3)) return;
+            if (!ask_unit(unit, 3)) return;
             // Near the origin only a portal on the surface itself ends the search.
             const bool open = result_.status == GjkStatus::Undecided && height <= rounding_;
             if (state_.outer - height <= (open ? rounding_ : tolerance * state_.size) || known()) {
@@ -204,6 +207,7 @@ class Search {
     }
 
     void finish(const State& first) {
+        result_.upper = std::sqrt(nearest_);
         if (result_.status == GjkStatus::Undecided) {
             settle(a_, b_, result_);
             trace_.step("undecided", [&](auto& step) { say_undecided(step, result_); });
@@ -223,6 +227,7 @@ class Search {
     double turn_ = 1;
     double rounding_ = 0;
     double lowest_ = std::numeric_limits<double>::infinity();  // the lowest plane's height
+    double nearest_ = 0;  // the square of the distance of the point of A - B nearest to the origin
     int asked_here_ = 0;
     MprResult result_;
 };

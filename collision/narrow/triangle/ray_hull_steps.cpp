@@ -29,43 +29,58 @@ auto above(Lift lift, const Corners& plane, const vec3& p) {
 
 }  // namespace
 
-FaceCutters::FaceCutters(const Ray& ray, const Polytope& polytope)
-    : ray_(ray), polytope_(polytope) {
-    corners_.reserve(polytope.faces.size());
-    for (const PolytopeFace& face : polytope.faces) {
-        const Index first = face.edge, second = polytope.next(first), third = polytope.next(second);
-        corners_.push_back({polytope.vertices[polytope.origin(first)],
-                            polytope.vertices[polytope.origin(second)],
-                            polytope.vertices[polytope.origin(third)]});
-    }
+std::array<vec3, 3> FaceCutters::corners(Index face) const {
+    const Index first = polytope_.faces[face].edge, second = polytope_.next(first),
+                third = polytope_.next(second);
+    return {polytope_.vertices[polytope_.origin(first)],
+            polytope_.vertices[polytope_.origin(second)],
+            polytope_.vertices[polytope_.origin(third)]};
 }
 
 int FaceCutters::direction(Index face) const {
-    return exact::sign(
-        [&](auto lift) { return along_normal(lift, corners_[face], ray_.direction); });
+    const Corners plane = corners(face);
+    return exact::sign([&](auto lift) { return along_normal(lift, plane, ray_.direction); });
 }
 
 int FaceCutters::origin(Index face) const {
-    return exact::sign([&](auto lift) { return above(lift, corners_[face], ray_.origin); });
+    const Corners plane = corners(face);
+    return exact::sign([&](auto lift) { return above(lift, plane, ray_.origin); });
 }
 
 double FaceCutters::t(Index face) const {
-    const double height =
-        exact::value([&](auto lift) { return above(lift, corners_[face], ray_.origin); });
+    const Corners plane = corners(face);
+    const double height = exact::value([&](auto lift) { return above(lift, plane, ray_.origin); });
     const double speed =
-        exact::value([&](auto lift) { return along_normal(lift, corners_[face], ray_.direction); });
+        exact::value([&](auto lift) { return along_normal(lift, plane, ray_.direction); });
     return 0 - height / speed;
 }
 
 int FaceCutters::compare(Index f, Index g) const {
     // t = -height / speed: their difference over the product of the speeds.
+    const Corners of_f = corners(f), of_g = corners(g);
     const int difference = exact::sign([&](auto lift) {
-        return above(lift, corners_[g], ray_.origin) *
-                   along_normal(lift, corners_[f], ray_.direction) -
-               above(lift, corners_[f], ray_.origin) *
-                   along_normal(lift, corners_[g], ray_.direction);
+        return above(lift, of_g, ray_.origin) * along_normal(lift, of_f, ray_.direction) -
+               above(lift, of_f, ray_.origin) * along_normal(lift, of_g, ray_.direction);
     });
     return difference * direction(f) * direction(g);
+}
+
+FaceCut FaceCutters::cut(Index face) const {
+    const Corners plane = corners(face);
+    const exact::Lift<exact::Approx> lift;
+    const auto corner = lift(plane[0]);
+    const auto normal = cross(lift(plane[1]) - corner, lift(plane[2]) - corner);
+    return {face, dot(normal, lift(ray_.direction)), dot(normal, lift(ray_.origin) - corner)};
+}
+
+int FaceCutters::direction(const FaceCut& cut) const {
+    const auto certain = cut.speed.certain_sign();
+    return certain ? *certain : direction(cut.face);
+}
+
+int FaceCutters::compare(const FaceCut& f, const FaceCut& g) const {
+    const auto certain = (g.height * f.speed - f.height * g.speed).certain_sign();
+    return certain ? *certain * direction(f) * direction(g) : compare(f.face, g.face);
 }
 
 RayHit first_crossing(const FaceCutters& cut, Index entry, Index exit, std::optional<Index> along) {

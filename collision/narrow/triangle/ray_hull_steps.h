@@ -3,20 +3,26 @@
 
 #include <array>
 #include <optional>
-#include <vector>
-
+#include "collision/exact/approx.h"
 #include "collision/narrow/convex/polytope.h"
 #include "collision/results.h"
 #include "collision/trace/recorder.h"
 
 namespace collidoscope {
 
+// The cut of a face's plane: how fast the ray rises over it and the height of its origin, both
+// times the length of the normal, with bounds of their rounding.
+struct FaceCut {
+    Index face = 0;
+    exact::Approx speed, height;
+};
+
 // Signs are exact, as polynomials of the given floats: a face's plane goes through three of its
 // corners.
 class FaceCutters {
   public:
     // Both must outlive it.
-    FaceCutters(const Ray& ray, const Polytope& polytope);
+    FaceCutters(const Ray& ray, const Polytope& polytope) : ray_(ray), polytope_(polytope) {}
 
     // Sign of the ray's direction along the face's normal: +1 leaves its half-space, -1 enters it.
     int direction(Index face) const;
@@ -27,13 +33,19 @@ class FaceCutters {
     // Sign of t(f) - t(g).
     int compare(Index f, Index g) const;
 
+    FaceCut cut(Index face) const;
+    // The same as of the faces, from the cuts where their bounds tell.
+    int direction(const FaceCut& cut) const;
+    int compare(const FaceCut& f, const FaceCut& g) const;
+
     const Ray& ray() const { return ray_; }
     const Polytope& polytope() const { return polytope_; }
 
   private:
+    std::array<vec3, 3> corners(Index face) const;
+
     const Ray& ray_;
     const Polytope& polytope_;
-    std::vector<std::array<vec3, 3>> corners_;
 };
 
 // entry and exit: the last face entered and the first left; along: one in whose plane the ray lies.

@@ -53,6 +53,22 @@ TEST(ConvexAdvancement, PassesNoContactWithATolerance) {
     advance_random_pairs(20261203, true, 1e-3, oracle::cases(1'000));
 }
 
+TEST(ConvexAdvancement, APairIsKeptForTheNextQuery) {
+    RandomMotions motions(20261206);
+    for (std::size_t i = 0; i < oracle::cases(200); ++i) {
+        motions.next_case(i % 2 == 0);
+        const BothBodies a = motions.body(-1), b = motions.body(1);
+        const ConvexImpact once = advance_convex(a.moving, b.moving, 1);
+        MovingPair pair(a.moving, b.moving, 1, SpeedBound::Along);
+        for (int again = 0; again < 2; ++again) {
+            const ConvexImpact kept = advance_convex(pair);
+            ASSERT_EQ(kept.status, once.status) << "case " << i;
+            ASSERT_EQ(kept.sweep.time, once.sweep.time) << "case " << i;
+            ASSERT_EQ(kept.iterations, once.iterations) << "case " << i;
+        }
+    }
+}
+
 MovingConvex ball(const MovingBody& body) {
     return {SupportBody({body.center}, body.half.x),
             {dvec3(body.velocity), dvec3(body.spin), dvec3(body.center) + dvec3(0.5, 0, 0)}};

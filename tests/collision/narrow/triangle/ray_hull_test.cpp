@@ -128,6 +128,23 @@ TEST(RayHull, TracedEqualsPlain) {
     }
 }
 
+TEST(RayHull, APolytopeIsItsHull) {
+    std::mt19937_64 engine(20261206);
+    std::uniform_real_distribution<float> number(-1, 1);
+    for (std::size_t i = 0; i < oracle::cases(500); ++i) {
+        Hull hull;
+        for (std::size_t n = 0; n < 3 + i % 20; ++n)
+            hull.points.emplace_back(number(engine), number(engine), number(engine));
+        const Polytope polytope = convex_hull(hull.points);
+        const Ray ray{{2, number(engine), 0}, {-1, number(engine), number(engine)}};
+        const auto of_hull = raycast(ray, hull), of_polytope = raycast(ray, polytope);
+        ASSERT_EQ(of_hull.has_value(), of_polytope.has_value()) << "case " << i;
+        if (!of_hull) continue;
+        ASSERT_EQ(of_hull->t, of_polytope->t) << "case " << i;
+        ASSERT_EQ(of_hull->normal, of_polytope->normal) << "case " << i;
+    }
+}
+
 TEST(RayHull, OnTheSurfaceTIsZero) {
     const Hull cube{{{-1, -1, -1},
                      {1, -1, -1},
