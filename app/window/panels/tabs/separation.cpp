@@ -75,7 +75,9 @@ std::optional<Rect> room_for_name(const PlotFrame& frame, ImVec2 at, ImVec2 size
     for (const auto& [x, y] : {ImVec2(right, above), ImVec2(left, above),
                                ImVec2(right, at.y + em * 0.3f), ImVec2(left, at.y + em * 0.3f)}) {
         const Rect rect{std::round(x), std::round(y), size.x, size.y};
-        if (rect.x < frame.rect.x || rect.right() > frame.rect.right()) continue;
+        if (rect.x < frame.rect.x || rect.right() > frame.rect.right() ||
+            rect.bottom() > frame.rect.bottom())
+            continue;
         const bool free = std::none_of(taken.begin(), taken.end(), [&](const Rect& other) {
             return rect.x < other.right() && other.x < rect.right() && rect.y < other.bottom() &&
                    other.y < rect.bottom();
