@@ -66,7 +66,7 @@ void draw_curve(const Workbench& bench, const PlotFrame& frame, const Mark& mark
                      (curve ? 2.0f : 1.2f) * bench.scale());
 }
 
-// Where the name of a point has room: on its right, its left or below, within the plot and over no
+// A place for the name of a point: on its right, its left or below, within the plot and over no
 // other name.
 std::optional<Rect> room_for_name(const PlotFrame& frame, ImVec2 at, ImVec2 size, float em,
                                   const std::vector<Rect>& taken) {
