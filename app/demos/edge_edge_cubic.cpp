@@ -22,9 +22,7 @@ namespace {
     [](const MovingEdge& a, const MovingEdge& b, const OptionReader& values, auto trace) {
         const CubicAnswer said = edge_edge_by_cubic(a, b, cubic_options_of(values), trace);
         const FirstContact truth = edge_edge_time(a, b, true_contact_options);
-        trace.step("answer", [&](auto& step) { coplanarity::say_answer(step, said); });
-        trace.step("truth", [&](auto& step) { coplanarity::say_truth(step, said, truth); });
-        return to_answer(said, truth);
+        return told_answer(said, truth, trace);
     },
     cubic_options());
 

@@ -25,9 +25,7 @@ namespace {
             const CubicAnswer said =
                 vertex_face_by_cubic(vertex, face, cubic_options_of(values), trace);
             const FirstContact truth = vertex_face_time(vertex, face, true_contact_options);
-            trace.step("answer", [&](auto& step) { coplanarity::say_answer(step, said); });
-            trace.step("truth", [&](auto& step) { coplanarity::say_truth(step, said, truth); });
-            return to_answer(said, truth);
+            return told_answer(said, truth, trace);
         },
         cubic_options());
 

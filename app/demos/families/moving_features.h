@@ -18,5 +18,12 @@ CubicOptions cubic_options_of(const OptionReader& values);
 inline constexpr FirstContactOptions true_contact_options{1e-6, 20'000};
 // The words of the textbook, and beside them the truth and why they differ.
 Answer to_answer(const CubicAnswer& said, const FirstContact& truth);
+// The same, told in two steps.
+template <Tracer T>
+Answer told_answer(const CubicAnswer& said, const FirstContact& truth, T trace) {
+    trace.step("answer", [&](auto& step) { coplanarity::say_answer(step, said); });
+    trace.step("truth", [&](auto& step) { coplanarity::say_truth(step, said, truth); });
+    return to_answer(said, truth);
+}
 
 }  // namespace collidoscope::app

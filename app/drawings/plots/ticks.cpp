@@ -100,6 +100,8 @@ std::string tick_text(double tick, double step) {
             std::fmod(std::abs(tick), unit.size) == 0)
             return tick_text(tick / unit.size, step / unit.size) + unit.sign;
     }
+    // Below a hundred thousandth the zeros take more room than the digits.
+    if (step > 0 && step < 1e-5 && std::abs(tick) < 100 * step) return significant(tick);
     // As many digits as the step itself has.
     int digits = 0;
     for (double shifted = step; step > 0 && digits < 9; shifted *= 10, ++digits)

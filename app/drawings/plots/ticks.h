@@ -9,7 +9,7 @@ namespace collidoscope::app {
 // Round numbers in a range, about `wanted` of them; none where the range is empty or not finite.
 std::vector<double> round_ticks(double low, double high, double wanted);
 // A tick as text: as many digits as tell it from its neighbors, "1,200", "0.05", "20k", "3M",
-// "10G".
+// "10G", "5×10⁻⁹".
 std::string tick_text(double tick, double step);
 
 struct Tick {

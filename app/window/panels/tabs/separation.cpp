@@ -1,6 +1,7 @@
 // Functions of time that a step plots: a distance, a separation, and the times tried.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "app/window/widgets/chart.h"
 #include "app/window/widgets/ui.h"
@@ -65,8 +66,30 @@ void draw_curve(const Workbench& bench, const PlotFrame& frame, const Mark& mark
                      (curve ? 2.0f : 1.2f) * bench.scale());
 }
 
-// A point, its name beside it; returns whether the mouse is on it.
-bool draw_dot(const Workbench& bench, const PlotFrame& frame, const Mark& mark) {
+// A place for the name of a point: on its right, its left or below, within the plot and over no
+// other name.
+std::optional<Rect> room_for_name(const PlotFrame& frame, ImVec2 at, ImVec2 size, float em,
+                                  const std::vector<Rect>& taken) {
+    const float above = at.y - em * 1.2f, right = at.x + em * 0.5f,
+                left = at.x - em * 0.5f - size.x;
+    for (const auto& [x, y] : {ImVec2(right, above), ImVec2(left, above),
+                               ImVec2(right, at.y + em * 0.3f), ImVec2(left, at.y + em * 0.3f)}) {
+        const Rect rect{std::round(x), std::round(y), size.x, size.y};
+        if (rect.x < frame.rect.x || rect.right() > frame.rect.right() ||
+            rect.bottom() > frame.rect.bottom())
+            continue;
+        const bool free = std::none_of(taken.begin(), taken.end(), [&](const Rect& other) {
+            return rect.x < other.right() && other.x < rect.right() && rect.y < other.bottom() &&
+                   other.y < rect.bottom();
+        });
+        if (free) return rect;
+    }
+    return std::nullopt;
+}
+
+// A point, its name beside it where there is room; returns whether the mouse is on it.
+bool draw_dot(const Workbench& bench, const PlotFrame& frame, const Mark& mark,
+              std::vector<Rect>& names) {
     const float em = bench.em();
     const ImVec2 at = frame.at(points_of_plot(mark).front());
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -76,10 +99,11 @@ bool draw_dot(const Workbench& bench, const PlotFrame& frame, const Mark& mark) 
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddCircleFilled(at, em * (lit ? 0.42f : 0.28f), ui::ink(color));
     if (mark.label.empty()) return met;
-    const float width = ImGui::CalcTextSize(mark.label.c_str()).x;
-    const float right = at.x + em * 0.5f;
-    const float x = right + width < frame.rect.right() ? right : at.x - em * 0.5f - width;
-    draw.AddText({std::round(x), std::round(at.y - em * 1.2f)}, ui::ink(color), mark.label.c_str());
+    const ImVec2 size = ImGui::CalcTextSize(mark.label.c_str());
+    if (const auto room = room_for_name(frame, at, size, em, names)) {
+        names.push_back(*room);
+        draw.AddText({room->x, room->y}, ui::ink(color), mark.label.c_str());
+    }
     return met;
 }
 
@@ -141,8 +165,9 @@ class SeparationTab final : public Tab {
                             {rect.right() + em * 0.4f, rect.bottom() + em * 0.4f}, true);
         for (const Mark& mark : marks)
             if (!std::holds_alternative<Dot>(mark.geometry)) draw_curve(bench, frame, mark);
+        std::vector<Rect> names;
         for (const Mark& mark : marks)
-            if (std::holds_alternative<Dot>(mark.geometry) && draw_dot(bench, frame, mark) &&
+            if (std::holds_alternative<Dot>(mark.geometry) && draw_dot(bench, frame, mark, names) &&
                 !mark.link.empty())
                 bench.drawn().pointing = pointed_at(mark);
         ImGui::PopClipRect();

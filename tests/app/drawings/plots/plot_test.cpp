@@ -39,6 +39,9 @@ TEST(Ticks, AreWrittenAsPeopleWriteNumbers) {
     EXPECT_EQ(tick_text(1e10, 1e10), "10G");
     EXPECT_EQ(tick_text(1.5e9, 5e8), "1,500M");
     EXPECT_EQ(tick_text(0.5, 0.25), "0.50");
+    EXPECT_EQ(tick_text(5e-9, 5e-9), "5×10⁻⁹");
+    EXPECT_EQ(tick_text(-1.5e-12, 5e-13), "−1.5×10⁻¹²");
+    EXPECT_EQ(tick_text(0, 5e-9), "0");
 }
 
 TEST(AxisScale, LogarithmicScalesHaveWholeDecades) {
