@@ -67,7 +67,7 @@ class SignedDistanceDemo final : public PointMeshDemo<SignedDistanceDemo> {
     Registry::add(std::make_unique<SignedDistanceDemo>(DemoInfo{
         .id = "point_mesh",
         .title = "Signed distance of a point from a mesh",
-        .short_title = "Point against mesh: signed distance",
+        .short_title = "Point and mesh: signed distance",
         .family = Family::Trees,
         .level = 122,
         .words = "closest point sdf inside outside pseudonormal generalized winding number solid "

@@ -70,10 +70,12 @@ class Stack final : public Simulation {
             const ProxyPair pair{contact.a, contact.b};
             if (found->pairs.empty() || !(found->pairs.back() == pair))
                 found->pairs.push_back(pair);
-            result.contacts.push_back(contact.contact);
+            // The solver looks a little ahead: some are not yet touching.
+            if (contact.contact.depth >= 0) result.contacts.push_back(contact.contact);
         }
         found->count_bodies(bodies_.size());
-        found->count("contacts", solver_.contacts().size(), "Number of contacts in this frame.");
+        found->count("contacts", solver_.contacts().size(),
+                     "Number of contacts that are solved in this frame.");
         found->count("kept", solver_.frame().kept,
                      "Contacts whose features met in the frame before, too.");
         found->state_hash = state_hash(crowd_);

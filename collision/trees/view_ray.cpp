@@ -11,6 +11,8 @@ namespace {
 constexpr double span_slack = 8 * 0x1p-53;
 // A view's box, sphere or hull is rounded to floats, and turned by a quaternion of floats.
 constexpr double shape_slack = 0x1p-20;
+// The ray turned into a box's own axes: some ten roundings of the way from it to the box.
+constexpr double turn_slack = 64 * 0x1p-53;
 // Slack of the discriminant: some ten roundings of its largest term.
 constexpr double sphere_slack = 32 * 0x1p-53;
 
@@ -46,7 +48,8 @@ std::optional<double> ViewRay::enters(const VolumeShape& shape, double t_max) co
     if (const auto* box = std::get_if<Box>(&shape)) {
         const glm::dquat back = glm::conjugate(glm::normalize(glm::dquat(box->rotation)));
         const dvec3 center(box->center), half(box->half);
-        const double moved = shape_slack * (glm::length(half) + 1e-3 * glm::length(center));
+        const double moved = shape_slack * (glm::length(half) + 1e-3 * glm::length(center)) +
+                             turn_slack * glm::length(origin_ - center);
         const dvec3 wide = half + moved;
         return enters(back * (origin_ - center), back * direction_, -wide, wide, t_max);
     }

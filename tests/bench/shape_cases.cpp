@@ -149,7 +149,7 @@ std::vector<ShapeCase> random_cases(const ShapeKind& kind, std::size_t count, un
         ShapeCase one = random.next(kind);
         judge.load(kind, {one});
         const ShapeAnswer answer = judge.ask(0);
-        // What moves is apart at first.
+        // Moving bodies are apart at first.
         if (kind.question == Question::Sweep && answer.hit && answer.value <= 0) continue;
         std::size_t& left = missing[answer.hit ? 1 : 0];
         if (left == 0) continue;

@@ -23,8 +23,8 @@ struct SharedCorner {
 class FaceOverlap {
   public:
     // tolerance: a length. Corners as high as the highest up to that are as high; where one of them
-    // is near the limit, or two faces are nearly as good, or a face stands on edge, there is no
-    // sure answer.
+    // is near the limit, two faces are nearly as good, a face stands on edge, or their outlines
+    // barely touch or miss, there is no sure answer.
     FaceOverlap(const std::vector<vec3>& a, const std::vector<vec3>& b, const vec3& normal,
                 double tolerance)
         : normal_(normal), tolerance_(tolerance) {
@@ -169,8 +169,21 @@ class FaceOverlap {
         return true;
     }
 
+    // The widest gap between the polygons across a side of `p`; negative where they overlap.
+    static double gap(const std::vector<Flat>& p, const std::vector<Flat>& q) {
+        double widest = -1e300;
+        for (std::size_t i = 0; i < p.size(); ++i) {
+            const Flat &from = p[i], &to = p[(i + 1) % p.size()];
+            const double side =
+                std::hypot(mpq_class(to.u - from.u).get_d(), mpq_class(to.v - from.v).get_d());
+            double nearest = 1e300;
+            for (const Flat& r : q) nearest = std::min(nearest, -turn(from, to, r).get_d() / side);
+            widest = std::max(widest, nearest);
+        }
+        return widest;
+    }
+
     void lay(const Face& a, const Face& b) {
-        sure_ = true;
         for (int k = 1; k < 3; ++k)
             if (abs(normal_[k]) > abs(normal_[axis_])) axis_ = k;
         std::vector<Flat> of_a, of_b;
@@ -178,6 +191,8 @@ class FaceOverlap {
         for (const Rational3& p : b.corners) of_b.push_back(flat(p));
         of_a = outline(of_a);
         of_b = outline(of_b);
+        // Outlines that barely touch, or barely miss.
+        sure_ = std::abs(std::max(gap(of_a, of_b), gap(of_b, of_a))) > 8 * tolerance_;
         std::vector<Flat> shared;
         const auto add = [&](const Flat& p) {
             if (std::find(shared.begin(), shared.end(), p) == shared.end()) shared.push_back(p);

@@ -13,6 +13,61 @@ double length_of(const dvec3& v) {
     return std::sqrt(glm::dot(v, v));
 }
 
+// A number as the sum of two doubles, the second below the last digit of the first: some 100 bits.
+// Source: Dekker 1971.
+struct Twofold {
+    double high = 0, low = 0;
+};
+
+Twofold exact_sum(double x, double y) {
+    const double sum = x + y, of_y = sum - x;
+    return {sum, (x - (sum - of_y)) + (y - of_y)};
+}
+Twofold exact_product(double x, double y) {
+    // Halves of 26 digits, whose products are exact.
+    constexpr double splitter = 0x1p27 + 1;
+    const double product = x * y, wide_x = splitter * x, wide_y = splitter * y;
+    const double x1 = wide_x - (wide_x - x), y1 = wide_y - (wide_y - y);
+    const double x2 = x - x1, y2 = y - y1;
+    return {product, x2 * y2 - (((product - x1 * y1) - x2 * y1) - x1 * y2)};
+}
+Twofold operator+(const Twofold& x, const Twofold& y) {
+    const Twofold sum = exact_sum(x.high, y.high);
+    return exact_sum(sum.high, sum.low + (x.low + y.low));
+}
+Twofold operator*(const Twofold& x, const Twofold& y) {
+    const Twofold product = exact_product(x.high, y.high);
+    return exact_sum(product.high, product.low + (x.high * y.low + x.low * y.high));
+}
+Twofold root_of(const Twofold& x) {
+    if (!(x.high > 0)) return {};
+    const double near = std::sqrt(x.high);
+    const Twofold square = exact_product(near, near);
+    const double rest = ((x.high - square.high) - square.low) + x.low;
+    return exact_sum(near, rest / (2 * near));
+}
+
+struct Twofold3 {
+    Twofold x, y, z;
+};
+
+Twofold3 from_to(const vec3& from, const vec3& to) {
+    return {exact_sum(double{to.x}, -double{from.x}), exact_sum(double{to.y}, -double{from.y}),
+            exact_sum(double{to.z}, -double{from.z})};
+}
+Twofold dot(const Twofold3& a, const Twofold3& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+// |a| |b| |c| + (a b) |c| + (b c) |a| + (c a) |b| of the ways from p to the corners. Close to an
+// edge, seen from where almost all of it cancels, doubles leave nothing of it.
+double careful_below(const Triangle& triangle, const vec3& p) {
+    const Twofold3 a = from_to(p, triangle.a), b = from_to(p, triangle.b),
+                   c = from_to(p, triangle.c);
+    const Twofold to_a = root_of(dot(a, a)), to_b = root_of(dot(b, b)), to_c = root_of(dot(c, c));
+    return (to_a * to_b * to_c + dot(a, b) * to_c + dot(b, c) * to_a + dot(c, a) * to_b).high;
+}
+
 // The distance from a point to the farthest place of a box.
 double farthest(const Aabb& box, const dvec3& from) {
     return length_of(glm::max(glm::abs(dvec3(box.min) - from), glm::abs(dvec3(box.max) - from)));
@@ -27,8 +82,11 @@ double covered_share(const Triangle& triangle, const vec3& p) {
     const dvec3 a = dvec3(triangle.a) - dvec3(p), b = dvec3(triangle.b) - dvec3(p),
                 c = dvec3(triangle.c) - dvec3(p);
     const double to_a = length_of(a), to_b = length_of(b), to_c = length_of(c);
-    const double below =
-        to_a * to_b * to_c + glm::dot(a, b) * to_c + glm::dot(b, c) * to_a + glm::dot(c, a) * to_b;
+    const double whole = to_a * to_b * to_c;
+    double below = whole + glm::dot(a, b) * to_c + glm::dot(b, c) * to_a + glm::dot(c, a) * to_b;
+    constexpr double much_cancels = 0x1p-16;
+    if (std::max(std::fabs(above), std::fabs(below)) < much_cancels * whole)
+        below = careful_below(triangle, p);
     return turns_of(below, above);
 }
 

@@ -52,9 +52,9 @@ double gap_of_ball(const MeshPoint& found, const vec3& p, float radius);
 
 // Any tree, any triangles, degenerate ones included, any finite floats. The distance is within a
 // relative 2^-31 of the true one, the nearest point within a rounding of the coordinates. Cost:
-// about 20 ns for a box and 300 ns for a triangle, some 40 of the first and 10 of the second near a
-// surface of 10,000 triangles; many more where much of the mesh is equally far. Traced steps:
-// "prune", "open", "closer", "farther", "nearest".
+// mostly that of the triangles that are tested, a few near the surface, many where much of the mesh
+// is about as far: for places in and around a ball 10 microseconds with 2,208 triangles, 180 with
+// 358,800. Traced steps: "prune", "open", "closer", "farther", "nearest".
 template <Tracer T = NoTrace>
 MeshPoint nearest_on(const AabbTree& tree, const vec3& p, T trace = {}) {
     struct Entry {

@@ -63,7 +63,7 @@ void sign(SignedDistance& answer, const SignedMesh& on, const Sphere& ball, Sign
 // The ball's center is the point; a radius of 0 leaves the point alone. Any mesh, closed or not;
 // the sign by normals is right for closed surfaces without crossings, the sign by winding numbers
 // also where surfaces overlap, and a sensible guess where they are open. Cost: nearest_on, the
-// faces around the nearest point, and the winding number, which takes the longest: 60 ns for each
+// faces around the nearest point, and the winding number, which takes the longest: 90 ns for each
 // triangle of the mesh, or an estimate by the tree. Traced steps: those of nearest_on,
 // pseudonormal_at and winding_by_sum or winding_by_tree, then "winding" and "answer".
 template <Tracer T = NoTrace>

@@ -189,7 +189,8 @@ std::vector<vec3> corners_of_box(const Box& box) {
     return points;
 }
 
-// Turned boxes have corners rounded to float, so that their squares are two triangles each.
+// Turned boxes have corners rounded to float, so that their squares are two triangles each; where
+// sides that are nearly parallel cross, that moves the crossing by much more.
 TEST(ContactManifold, OfTurnedBoxesIsThatOfTheirWholeFaces) {
     constexpr std::uint64_t seed = 20261128;
     SCOPED_TRACE(seed);
@@ -214,7 +215,7 @@ TEST(ContactManifold, OfTurnedBoxesIsThatOfTheirWholeFaces) {
         for (const Contact& contact : boxes.contacts) {
             const bool there = std::any_of(
                 found.pair.contacts.begin(), found.pair.contacts.end(), [&](const Contact& other) {
-                    return glm::distance(other.position, contact.position) < 1e-4f &&
+                    return glm::distance(other.position, contact.position) < 1e-3f &&
                            std::abs(other.depth - contact.depth) < 1e-4f;
                 });
             ASSERT_TRUE(there);

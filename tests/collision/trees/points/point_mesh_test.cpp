@@ -88,8 +88,8 @@ TEST(SignedDistance, DipolesEstimateTheSum) {
         ASSERT_EQ(all.triangles, body.mesh.triangles.size());
         ASSERT_NEAR(all.number, sum, 1e-12);
     }
-    EXPECT_LT(worst, 0.1);
-    EXPECT_LT(worst_of_farther, 0.01);
+    EXPECT_LT(worst, 0.05);
+    EXPECT_LT(worst_of_farther, 0.005);
     EXPECT_LT(worst_of_farther, worst);
     EXPECT_LT(triangles, asked * body.mesh.triangles.size() / 10);
 }
