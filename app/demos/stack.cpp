@@ -74,7 +74,7 @@ class Stack final : public Simulation {
             if (contact.contact.depth >= 0) result.contacts.push_back(contact.contact);
         }
         found->count_bodies(bodies_.size());
-        found->count("contacts", solver_.contacts().size(),
+        found->count("solved", solver_.contacts().size(),
                      "Number of contacts that are solved in this frame.");
         found->count("kept", solver_.frame().kept,
                      "Contacts whose features met in the frame before, too.");
@@ -116,7 +116,7 @@ const bool stack_registered = register_simulation_demo(
      {.id = "iterations",
       .title = "Iterations",
       .help = "Rounds over all contacts in each frame",
-      .fallback = 4,
+      .fallback = 8,
       .min = 0,
       .max = 200},
      {.id = "friction",

@@ -65,8 +65,8 @@ TEST(ImpulseSolver, WarmStartingCarriesAStackThatFallsOverWithoutIt) {
         }
         return top;
     };
-    EXPECT_GT(top_of(true, 4), 5.95f);
-    EXPECT_LT(top_of(false, 4), 5.5f);
+    EXPECT_GT(top_of(true, 8), 5.95f);
+    EXPECT_LT(top_of(false, 8), 5.5f);
     // As many iterations as it takes make up for it.
     EXPECT_GT(top_of(false, 100), 5.95f);
 }
