@@ -217,7 +217,7 @@ inline Mesh degenerate() {
                 break;
             }
             default:
-                mesh.positions.push_back(vec3(mesh.positions[a]));
+                mesh.positions.emplace_back(mesh.positions[a]);
                 mesh.triangles.push_back({a, b, next});
                 break;
         }
