@@ -33,8 +33,8 @@ inline constexpr double hull_contact_preference = 1e-7;
 inline constexpr double flat_patch = 1e-3;
 
 // Share of a body's radius, or of a quarter of its largest coordinate: corners this close to the
-// plane of a face belong to it. Rounding the corners of a turned box to float leaves two triangles of
-// its square; it moves a corner by 6e-8 of its coordinates.
+// plane of a face belong to it. Rounding the corners of a turned box to float leaves two triangles
+// of its square; it moves a corner by 6e-8 of its coordinates.
 inline constexpr double same_face = 1e-6;
 
 // Cosine, no unit: a face that stands this steeply to the normal of a contact is met at its edge.
@@ -42,7 +42,8 @@ inline constexpr double same_face = 1e-6;
 inline constexpr double face_on_edge = 0.02;
 
 // Share of the bodies' size: contacts that lie above each other this closely are one; a manifold
-// whose deepest point is less deep than the bodies by more than that gets their witness points, too.
+// whose deepest point is less deep than the bodies by more than that gets their witness points,
+// too.
 inline constexpr double same_contact = 1e-6;
 
 // Share of the hulls' size plus the distance of their centers: overlaps and gaps up to this are

@@ -139,9 +139,9 @@ TEST(PseudoCode, TextsOfScopesAreReachedToTheLastLine) {
         without_demo.insert(id);
         EXPECT_EQ(read_pseudo_code(id).labels, labels) << id;
     }
-    EXPECT_EQ(without_demo, (std::set<std::string>{"box_axes", "contact_manifold", "segment_box",
-                                                   "split_covariance", "split_hull_fit",
-                                                   "split_middle"}));
+    EXPECT_EQ(without_demo,
+              (std::set<std::string>{"box_axes", "contact_manifold", "segment_box",
+                                     "split_covariance", "split_hull_fit", "split_middle"}));
 }
 
 // A step is inside exactly one other, and every scope that is kept can be reached.
