@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/base/files/home_folder.h"
 #include "app/model/scene/presets.h"
 
 namespace collidoscope::app {
