@@ -76,9 +76,7 @@ void say_match(StepBuilder& step, std::span<const SolverContact> contacts, std::
         .value("contacts", static_cast<std::int64_t>(contacts.size()))
         .now_value("kept", static_cast<std::int64_t>(kept));
     // All contacts of the frame are known.
-    for (const AnswerPart part :
-         {AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth})
-        step.decides(part);
+    step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
     for (const SolverContact& contact : contacts)
         step.point(contact.contact.position, contact.kept ? Role::Best : Role::Candidate);
 }
