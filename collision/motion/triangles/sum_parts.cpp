@@ -20,12 +20,12 @@ constexpr SumPart face_of_triangle(bool shifted) {
 // The side of the prism over an edge.
 constexpr SumPart side_of_prism(int k) {
     const int next = (k + 1) % 3;
-    return {FeatureKind::Face,
-            4,
-            {SumCorner{k, false}, SumCorner{next, false}, SumCorner{next, true},
-             SumCorner{k, true}},
-            FeatureKind::Edge,
-            k};
+    return {
+        FeatureKind::Face,
+        4,
+        {SumCorner{k, false}, SumCorner{next, false}, SumCorner{next, true}, SumCorner{k, true}},
+        FeatureKind::Edge,
+        k};
 }
 constexpr SumPart edge_of_triangle(int k, bool shifted) {
     return {FeatureKind::Edge,
@@ -35,11 +35,8 @@ constexpr SumPart edge_of_triangle(int k, bool shifted) {
             k};
 }
 constexpr SumPart upright(int k) {
-    return {FeatureKind::Edge,
-            2,
-            {SumCorner{k, false}, SumCorner{k, true}},
-            FeatureKind::Vertex,
-            k};
+    return {
+        FeatureKind::Edge, 2, {SumCorner{k, false}, SumCorner{k, true}}, FeatureKind::Vertex, k};
 }
 constexpr SumPart vertex_of_triangle(int k, bool shifted) {
     return {FeatureKind::Vertex, 1, {SumCorner{k, shifted}}, FeatureKind::Vertex, k};
@@ -51,13 +48,26 @@ constexpr std::array<SumPart, 7> sphere_parts{
     vertex_of_triangle(2, false),
 };
 constexpr std::array<SumPart, 20> capsule_parts{
-    face_of_triangle(false),      face_of_triangle(true),       side_of_prism(0),
-    side_of_prism(1),             side_of_prism(2),             edge_of_triangle(0, false),
-    edge_of_triangle(1, false),   edge_of_triangle(2, false),   edge_of_triangle(0, true),
-    edge_of_triangle(1, true),    edge_of_triangle(2, true),    upright(0),
-    upright(1),                   upright(2),                   vertex_of_triangle(0, false),
-    vertex_of_triangle(1, false), vertex_of_triangle(2, false), vertex_of_triangle(0, true),
-    vertex_of_triangle(1, true),  vertex_of_triangle(2, true),
+    face_of_triangle(false),
+    face_of_triangle(true),
+    side_of_prism(0),
+    side_of_prism(1),
+    side_of_prism(2),
+    edge_of_triangle(0, false),
+    edge_of_triangle(1, false),
+    edge_of_triangle(2, false),
+    edge_of_triangle(0, true),
+    edge_of_triangle(1, true),
+    edge_of_triangle(2, true),
+    upright(0),
+    upright(1),
+    upright(2),
+    vertex_of_triangle(0, false),
+    vertex_of_triangle(1, false),
+    vertex_of_triangle(2, false),
+    vertex_of_triangle(0, true),
+    vertex_of_triangle(1, true),
+    vertex_of_triangle(2, true),
 };
 
 template <typename Lift>
@@ -167,9 +177,7 @@ PartMeeting PartSweep::meet_face(const SumPart& part) const {
     const auto side_of = [&](auto lift) {
         return dot(normal_of(lift, part), beside(lift, part.corner[0]));
     };
-    const auto speed_of = [&](auto lift) {
-        return dot(normal_of(lift, part), lifted(lift, way_));
-    };
+    const auto speed_of = [&](auto lift) { return dot(normal_of(lift, part), lifted(lift, way_)); };
     const auto squared_normal = [&](auto lift) {
         const auto n = normal_of(lift, part);
         return dot(n, n);
@@ -188,9 +196,9 @@ PartMeeting PartSweep::meet_face(const SumPart& part) const {
     const double time = value(excess) / (speed * reach);
     const auto at_end = [&](auto lift) { return side_of(lift) + speed_of(lift); };
     const bool late = sign(at_end) * side > 0 && sign([&](auto lift) {
-                          const auto w = at_end(lift), r = lift(radius_);
-                          return w * w - r * r * squared_normal(lift);
-                      }) > 0;
+                                                     const auto w = at_end(lift), r = lift(radius_);
+                                                     return w * w - r * r * squared_normal(lift);
+                                                 }) > 0;
     if (late) return {Meeting::Late, time};
 
     for (int k = 0; k < part.count; ++k) {
@@ -246,8 +254,9 @@ PartMeeting PartSweep::meet_edge(const SumPart& part) const {
 
     const double time =
         value(c) / (std::sqrt(value(squared_line)) * std::sqrt(value(root)) - value(b));
-    const bool late = sign([&](auto lift) { return a(lift) + lift(2.0) * b(lift) + c(lift); }) > 0 &&
-                      sign([&](auto lift) { return a(lift) + b(lift); }) < 0;
+    const bool late =
+        sign([&](auto lift) { return a(lift) + lift(2.0) * b(lift) + c(lift); }) > 0 &&
+        sign([&](auto lift) { return a(lift) + b(lift); }) < 0;
     if (late) return {Meeting::Late, time};
 
     // Times a: where along the edge it is at that time, before its begin or after its end?
@@ -285,8 +294,9 @@ PartMeeting PartSweep::meet_vertex(const SumPart& part) const {
     };
     if (sign(root) < 0) return {Meeting::Passes};
     const double time = value(c) / (std::sqrt(value(root)) - value(b));
-    const bool late = sign([&](auto lift) { return a(lift) + lift(2.0) * b(lift) + c(lift); }) > 0 &&
-                      sign([&](auto lift) { return a(lift) + b(lift); }) < 0;
+    const bool late =
+        sign([&](auto lift) { return a(lift) + lift(2.0) * b(lift) + c(lift); }) > 0 &&
+        sign([&](auto lift) { return a(lift) + b(lift); }) < 0;
     return {late ? Meeting::Late : Meeting::Met, late ? time : std::min(time, 1.0)};
 }
 

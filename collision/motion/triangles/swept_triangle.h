@@ -66,8 +66,8 @@ TriangleSweep sweep_body(const Body& a, const vec3& way, const Triangle& b, T tr
     double time = 0;
     for (const SumPart& part : parts_of_sum(has_axis)) {
         const PartMeeting met = sweep.meet(part);
-        const bool earlier = met.meeting == Meeting::Met &&
-                             (!first || met.time < time * (1 - constants::sweep_tie));
+        const bool earlier =
+            met.meeting == Meeting::Met && (!first || met.time < time * (1 - constants::sweep_tie));
         if (earlier) {
             first = &part;
             time = met.time;

@@ -13,37 +13,42 @@ vec3 moved_by(const vec3& point, const vec3& way, double time) {
     return vec3(dvec3(point) + time * dvec3(way));
 }
 
-// "the face", "the side over edge 1", "edge 2, against the other end"
+// "The face", "Edge 2 and the second end", "Vertex 0 and the axis".
 std::string words_of(const Told& told, const SumPart& part) {
-    const std::string name = name_of(part.feature, part.index);
-    if (!told.has_axis) return part.feature == FeatureKind::Face ? "the face" : name;
-    if (part.feature == part.kind) {
-        const char* end = part.corner[0].shifted ? "the second" : "the first";
-        return (part.feature == FeatureKind::Face ? "the face" : name) + std::string(", to ") +
-               end + " end";
-    }
-    return name + ", to the axis";
+    std::string name = name_of(part.feature, part.index);
+    if (part.feature == FeatureKind::Face)
+        name = "The face";
+    else
+        name[0] = part.feature == FeatureKind::Edge ? 'E' : 'V';
+    if (!told.has_axis) return name;
+    if (part.feature != part.kind) return name + " and the axis";
+    return name + (part.corner[0].shifted ? " and the second end" : " and the first end");
 }
 
 const char* words_of(Meeting meeting) {
     switch (meeting) {
         case Meeting::Within:
-            return "has no size, or A begins within the radius of its ";
+            return "there is nothing to enter, or A begins within the radius of the ";
         case Meeting::Away:
-            return "is not approached: A does not come nearer to its ";
+            return "not approached, as A does not come nearer to the ";
         case Meeting::Passes:
-            return "is missed: A stays farther than the radius from its ";
+            return "missed, as A stays farther than the radius from the ";
         case Meeting::Late:
-            return "is too late: only after the motion A would reach its ";
+            return "too late, as only after the motion A would reach the ";
         case Meeting::Beside:
-            return "is missed: A is beside it when it reaches its ";
+            return "missed, as A is beside it when it reaches the ";
         case Meeting::Met:
-            return "is met: A reaches it at its ";
+            return "met, as A is over it when it reaches the ";
     }
     return "";
 }
 const char* carrier_of(FeatureKind kind) {
     return kind == FeatureKind::Face ? "plane" : kind == FeatureKind::Edge ? "line" : "point";
+}
+
+void drop_tried(StepBuilder& step) {
+    step.drop("tried").drop("tried to");
+    for (int i = 0; i < 4; ++i) step.drop("tried " + std::to_string(i));
 }
 
 // The part itself, where the first end of the body meets it.
@@ -117,8 +122,7 @@ void say_grow(StepBuilder& step, const Told& told) {
 }
 
 void say_start(StepBuilder& step, const Told& told, const PairResult& start) {
-    step.say("At the beginning A and the triangle ",
-             start.signed_distance == 0 ? "just " : "",
+    step.say("At the beginning A and the triangle ", start.signed_distance == 0 ? "just " : "",
              strong(start.hit ? "touch" : "do not touch"), ": their distance is ",
              now(start.signed_distance), ".")
         .line(start.point_on_a, start.point_on_b, start.hit ? Role::Depth : Role::Apart)
@@ -128,8 +132,7 @@ void say_start(StepBuilder& step, const Told& told, const PairResult& start) {
 
 void say_overlapping(StepBuilder& step, const Told& told, const TriangleSweep& answer) {
     step.verdict(true);
-    step.decides(AnswerPart::Parameter, AnswerPart::Normal, AnswerPart::Contact,
-                 AnswerPart::Depth);
+    step.decides(AnswerPart::Parameter, AnswerPart::Normal, AnswerPart::Contact, AnswerPart::Depth);
     const Contact& contact = answer.contact;
     step.say("They touch from the beginning: the time is ", now(0), ", the depth ", contact.depth,
              ", and the nearest part is ", strong(name_of(answer.feature, answer.index)), ".");
@@ -145,8 +148,7 @@ void say_overlapping(StepBuilder& step, const Told& told, const TriangleSweep& a
 void say_part(StepBuilder& step, const Told& told, const PartSweep& sweep, const SumPart& part,
               const PartMeeting& met, bool earlier) {
     const bool is_met = met.meeting == Meeting::Met;
-    step.say(part.feature == FeatureKind::Face ? "" : "The triangle's ",
-             strong(words_of(told, part)), ", ", words_of(met.meeting), carrier_of(part.kind));
+    step.say(strong(words_of(told, part)), ": ", words_of(met.meeting), carrier_of(part.kind));
     if (is_met) step.say(", at ", now(met.time), earlier ? ", the earliest so far" : "");
     step.say(".");
     mark_part(step, sweep, part, earlier ? Role::Best : is_met ? Role::Candidate : Role::Rejected);
@@ -154,8 +156,7 @@ void say_part(StepBuilder& step, const Told& told, const PartSweep& sweep, const
         mark_body(step, told, met.time, is_met ? Role::Candidate : Role::Rejected, "A", "tried");
         step.now_value("t", met.time);
     } else {
-        step.drop("tried").drop("tried to");
-        for (int i = 0; i < 4; ++i) step.drop("tried " + std::to_string(i));
+        drop_tried(step);
     }
     step.ask("Does A meet this " + std::string(label_of(part.kind)) + "?", "Does A meet this part?")
         .choice("It does", is_met)
@@ -165,8 +166,7 @@ void say_part(StepBuilder& step, const Told& told, const PartSweep& sweep, const
 void say_miss(StepBuilder& step, const Told& told) {
     step.verdict(false);
     step.say("No part is met within the motion: ", strong("no contact"), ".");
-    step.drop("tried").drop("tried to");
-    for (int i = 0; i < 4; ++i) step.drop("tried " + std::to_string(i));
+    drop_tried(step);
     step.value("d", told.way);
 }
 
@@ -176,8 +176,7 @@ void say_earliest(StepBuilder& step, const Told& told, const TriangleSweep& answ
     step.say("The earliest is ", strong(name_of(answer.feature, answer.index)), ", at ",
              now(answer.time), ".");
     mark_feature(step, told.triangle, answer, Role::Result);
-    step.drop("tried").drop("tried to");
-    for (int i = 0; i < 4; ++i) step.drop("tried " + std::to_string(i));
+    drop_tried(step);
     mark_body(step, told, answer.time, Role::ShapeA, "A at t", "at t");
     step.now_value("t", answer.time);
     const auto is = [&](FeatureKind kind) { return answer.feature == kind; };
