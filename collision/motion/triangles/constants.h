@@ -7,13 +7,14 @@ namespace collidoscope::constants {
 // as their times are rounded by about 2^-30.
 inline constexpr double sweep_tie = 0x1p-29;
 
-// Cosine of an angle to the normal cone of an edge or a vertex: what rounding the corners of a mesh
-// that is placed in the world does to the normals of faces a thousandth of its size. A normal
-// outside by less counts as inside.
-inline constexpr double normal_cone_slack = 1e-4;
+// Cosine of an angle to the normal cone of an edge or a vertex: a normal outside by less counts as
+// inside. It covers what rounding a mesh that is placed in the world does to its faces, of sides
+// a hundredth of its size; of smaller ones a normal at the border of a cone may be replaced by one
+// that is as near to it as that rounding.
+inline constexpr double normal_cone_slack = 1e-5;
 
-// Share of the motion along a contact's normal: a body that goes less deep glides. Covers the same
-// rounding.
+// Share of the motion along a contact's normal: a body that goes less deep glides. Covers
+// the same rounding, for sides a thousandth of the mesh's size.
 inline constexpr double glide_slack = 1e-4;
 
 }  // namespace collidoscope::constants
