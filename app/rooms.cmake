@@ -8,7 +8,7 @@ room(app/model/shapes USES app/base/json collision/narrow/convex collision/motio
 room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2)
 room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2)
 room(app/model/json_lines USES app/model/questions OPTIMIZE -O2 WEB -O2)
-room(app/demos/families USES app/model/crowd collision/broad/hash collision/motion/convex collision/motion/vertices collision/narrow/curved collision/trees
+room(app/demos/families USES app/model/crowd collision/broad/hash collision/motion/convex collision/motion/triangles collision/motion/vertices collision/narrow/curved collision/trees
     collision/trees/points collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
 room(app/base/files USES app/base/json OPTIMIZE -O2)
 room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ OPTIMIZE -O2)

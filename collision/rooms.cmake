@@ -15,6 +15,7 @@ room(collision/narrow/triangle USES collision/narrow/primitives
 room(collision/motion/vertices USES collision/motion collision/narrow/triangle)
 room(collision/volumes USES collision/narrow/convex collision/trace)
 room(collision/trees USES collision/cpu collision/narrow/triangle collision/volumes)
+room(collision/motion/triangles USES collision/motion collision/trees)
 room(collision/trees/builders USES collision/trees)
 room(collision/trees/sah USES collision/trees/builders
     APART sah_kernels.cpp sah_kernels_avx2.cpp)
