@@ -66,7 +66,7 @@ void AllPairs::update(T trace) {
         if (!boxes_.alive(i)) continue;
         trace.step("take", [&](auto& step) { all_pairs::say_take(step, i); });
         for (ProxyId j = i + 1; j < n; ++j) {
-            if (!boxes_.alive(j) || boxes_.both_fixed(i, j)) continue;
+            if (!boxes_.alive(j) || boxes_.excluded(i, j)) continue;
             ++counts_.box_tests;
             if (boxes_overlap(boxes_[i], boxes_[j])) {
                 pairs_.push_back({i, j});
@@ -88,7 +88,7 @@ void AllPairsTwice::update(T trace) {
     for (ProxyId i = 0; i < n; ++i) {
         if (!boxes_.alive(i)) continue;
         for (ProxyId j = 0; j < n; ++j) {
-            if (i == j || !boxes_.alive(j) || boxes_.both_fixed(i, j)) continue;
+            if (i == j || !boxes_.alive(j) || boxes_.excluded(i, j)) continue;
             ++counts_.box_tests;
             const bool truth = boxes_overlap(boxes_[i], boxes_[j]);
             const bool overlap = printed_ ? printed_overlap(boxes_[i], boxes_[j]) : truth;

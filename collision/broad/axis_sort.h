@@ -80,7 +80,7 @@ void AxisSort::update(T trace) {
         std::size_t j = i + 1;
         for (; j < order_.size() && order_[j].lo <= a.hi; ++j) {
             const ProxyId b = order_[j].id;
-            if (boxes_.both_fixed(a.id, b)) continue;
+            if (boxes_.excluded(a.id, b)) continue;
             ++counts_.box_tests;
             const bool overlap = boxes_overlap(boxes_[a.id], boxes_[b]);
             if (overlap) pairs_.push_back(ordered(a.id, b));

@@ -75,7 +75,7 @@ class DynamicTree : public BroadPhasePairs {
     DynamicTreeOptions options_;
     std::vector<Aabb> seen_;           // by proxy: its box at the last update
     std::vector<std::uint32_t> leaf_;  // by proxy
-    std::vector<std::uint8_t> fixed_;  // by proxy: it was static at the last update
+    std::vector<std::uint64_t> kinds_;  // by proxy: ProxyBoxes::kind at the last update
     std::vector<std::uint8_t> fresh_;  // by proxy: its fat box is new or gone in this update
     std::vector<ProxyId> moved_;       // those with a new fat box
     BoxNodes nodes_;

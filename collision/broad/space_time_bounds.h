@@ -50,7 +50,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
   public:
     explicit SpaceTimeBounds(const SpaceTimeOptions& options = {}) : options_(options) {}
 
-    ProxyId add(const Aabb& box, bool fixed = false);
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {});
     // With the velocity it has, and the acceleration that it promises not to exceed (0 or more).
     ProxyId add(const MovingBody& body, float max_acceleration);
     void remove(ProxyId id);

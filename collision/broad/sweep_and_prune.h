@@ -56,7 +56,7 @@ class SweepAndPrune : public BroadPhaseBoxes {
     }
 
   private:
-    // Takes out the boxes that are gone, or have become static or moving under the same number;
+    // Takes out the boxes that are gone, or have come back as another kind under the same number;
     // how many.
     std::uint32_t take_out();
     // Reads the ends of all boxes anew and appends those of new ones; their number.
@@ -73,8 +73,7 @@ class SweepAndPrune : public BroadPhaseBoxes {
     template <Tracer T>
     void start_anew(const char* why, T trace);
 
-    // By proxy: 1 when it is in the lists, 2 when it is there as a static one.
-    std::vector<std::uint8_t> listed_;
+    std::vector<std::uint64_t> listed_;  // by proxy: ProxyBoxes::kind when it was put in the lists
     std::array<std::vector<IntervalEnd>, 3> lists_;     // by axis
     std::array<std::vector<std::uint32_t>, 3> places_;  // by axis and key: where it stands
     PairSet active_;
@@ -84,8 +83,8 @@ template <Tracer T>
 void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd& right, T trace) {
     ++counts_.swaps;
     const ProxyId a = left.body(), b = right.body();
-    // Only where somebody carries a static body elsewhere.
-    if (boxes_.both_fixed(a, b)) return;
+    // Two static ones only where somebody carries one of them elsewhere.
+    if (boxes_.excluded(a, b)) return;
     if (left.is_end() == right.is_end()) {
         trace.step("same",
                    [&](auto& step) { sweep_and_prune::say_same(step, axis, a, b, left.is_end()); });

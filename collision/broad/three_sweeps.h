@@ -104,7 +104,7 @@ void ThreeSweeps::sweep(int axis, T trace) {
 
 template <Tracer T>
 void ThreeSweeps::meet(int axis, ProxyId a, ProxyId b, T trace) {
-    if (boxes_.both_fixed(a, b)) return;
+    if (boxes_.excluded(a, b)) return;
     ++counts_.box_tests;
     if (axis == 0) {
         where_.emplace(key_of(a, b), static_cast<std::uint32_t>(output_.size()));

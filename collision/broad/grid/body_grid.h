@@ -39,7 +39,7 @@ class BodyGrid {
     explicit BodyGrid(std::uint32_t threads = 0, KeepPairs keep = KeepPairs::WhenItPays)
         : threads_(threads), keep_(keep) {}
 
-    ProxyId add(const Aabb& box, bool fixed = false);
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {});
     void remove(ProxyId id);
     void move(ProxyId id, const Aabb& box) { proxies_.move(id, box); }
     // All at once: the proxies are 0 to boxes.size() - 1 from now on. The fast way for thousands.
@@ -76,7 +76,7 @@ class BodyGrid {
     // Puts all bodies into their cells.
     void place();
     void search(std::uint32_t from, std::uint32_t to);
-    // Removes the pairs of two static bodies among those from this number on.
+    // Removes the pairs that are excluded among those from this number on.
     void drop_fixed(detail::PairBuffer& pairs, std::size_t from) const;
     void search_all();
     // Remembers what the search found, and keeps the pairs if they are to be kept.

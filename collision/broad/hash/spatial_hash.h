@@ -81,11 +81,11 @@ class SpatialHash {
     // finite.
     explicit SpatialHash(SpatialHashOptions options = {});
 
-    ProxyId add(const Aabb& box, bool fixed = false);
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {});
     void remove(ProxyId id) { proxies_.remove(id); }
     void move(ProxyId id, const Aabb& box);
     // A body that moves at its velocity for a time; its box is that around all of its motion.
-    ProxyId add(const MovingBody& body, float seconds, bool fixed = false);
+    ProxyId add(const MovingBody& body, float seconds, bool fixed = false, BodyFilter filter = {});
     void move(ProxyId id, const MovingBody& body, float seconds);
 
     const SpatialHashOptions& options() const { return options_; }
