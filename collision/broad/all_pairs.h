@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "collision/broad/all_pairs_steps.h"
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
@@ -21,6 +22,12 @@ class AllPairs : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+    // A question about the boxes of the last update (collision/broad/queries.h): every box is
+    // tested.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        detail::ask_list(question, boxes_, trace);
+    }
 };
 
 // The textbook loop over all i and j with i != j: every pair is met twice, once as (i, j) and once
@@ -36,6 +43,12 @@ class AllPairsTwice : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+    // A question about the boxes of the last update (collision/broad/queries.h): every box is
+    // tested.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        detail::ask_list(question, boxes_, trace);
+    }
 
     bool printed() const { return printed_; }
     // Tests of the last update whose answer is wrong.

@@ -138,7 +138,8 @@ bool NearestQuestion::nearer(const Found& a, const Found& b) const {
     const int sign = exact::sign([&](auto lift) {
         const auto squared = [&](const Aabb& box, int axis) {
             const Gap gap = gap_of(point_, box, axis);
-            const auto way = lift(static_cast<double>(gap.to)) - lift(static_cast<double>(gap.from));
+            const auto way =
+                lift(static_cast<double>(gap.to)) - lift(static_cast<double>(gap.from));
             return way * way;
         };
         return squared(a.box, 0) + squared(a.box, 1) + squared(a.box, 2) - squared(b.box, 0) -

@@ -36,9 +36,30 @@ void tell_part(Question& question, bool opened, const DescribePart& part, T trac
                [&](auto& step) { box_query::say_part(step, question, part(), opened); });
 }
 
+// The box around those that for_each(visit) visits.
+template <typename ForEach>
+Aabb box_around(const ProxyBoxes& boxes, const ForEach& for_each) {
+    Aabb all{vec3(0), vec3(0)};
+    bool any = false;
+    for_each([&](ProxyId id) {
+        all = any ? united(all, boxes[id]) : boxes[id];
+        any = true;
+    });
+    return all;
+}
+
 // Every box.
 template <typename Question, Tracer T>
-void look_at_all(Question& question, const ProxyBoxes& boxes, T trace) {
+void ask_list(Question& question, const ProxyBoxes& boxes, T trace) {
+    tell_part(
+        question, boxes.count() > 0,
+        [&] {
+            return box_query::Part{"The list of all bodies", "",
+                                   box_around(boxes, [&](const auto& visit) {
+                                       boxes.for_each([&](ProxyId id, const Aabb&) { visit(id); });
+                                   })};
+        },
+        trace);
     boxes.for_each([&](ProxyId id, const Aabb&) { look_at_box(question, boxes, id, trace); });
 }
 
@@ -64,8 +85,7 @@ std::pair<std::size_t, std::size_t> layers_in_range(const Question& question, in
                                                     const SlabOf& slab) {
     const Slab range = question.range(axis, state);
     from = first_layer_not(from, to, slab, [&](const Slab& s) { return s.hi < range.lo; });
-    return {from,
-            first_layer_not(from, to, slab, [&](const Slab& s) { return s.lo <= range.hi; })};
+    return {from, first_layer_not(from, to, slab, [&](const Slab& s) { return s.lo <= range.hi; })};
 }
 
 // Layers along an axis whose lower and upper ends both rise with their numbers: visits those that
@@ -78,8 +98,7 @@ void visit_outward(const Question& question, int axis, const typename Question::
     const auto [low, high] = layers_in_range(question, axis, state, from, to, slab);
     from = low, to = high;
     const double anchor = question.anchor(axis, state);
-    std::size_t up =
-        first_layer_not(from, to, slab, [&](const Slab& s) { return s.lo < anchor; });
+    std::size_t up = first_layer_not(from, to, slab, [&](const Slab& s) { return s.lo < anchor; });
     std::size_t down = up;  // one past the next
     std::optional<State> above, below;
     // Only rounding lets the ends of the range be refused.
@@ -94,8 +113,7 @@ void visit_outward(const Question& question, int axis, const typename Question::
     next_up();
     next_down();
     while (above || below) {
-        const bool upward =
-            above && (!below || question.bound(*above) < question.bound(*below));
+        const bool upward = above && (!below || question.bound(*above) < question.bound(*below));
         const State next = upward ? *above : *below;
         // The other side is no nearer.
         if (question.bound(next) > question.limit()) return;
@@ -126,18 +144,15 @@ void ask_sorted(Question& question, const ProxyBoxes& boxes, int axis, std::size
     tell_part(
         question, from < to,
         [&, from = from, to = to] {
-            Aabb all{vec3(0), vec3(0)};
-            bool any = false;
-            for (std::size_t i = from; i < to; ++i) {
-                if (id(i) == no_proxy) continue;
-                all = any ? united(all, boxes[id(i)]) : boxes[id(i)];
-                any = true;
-            }
-            return box_query::Part{
-                std::string("The list of ") + axis_name(axis),
-                ", by binary search from entry " + spoken(from) + " to " + spoken(to) + " of " +
-                    spoken(count) + ",",
-                all};
+            const Aabb all = box_around(boxes, [&](const auto& visit) {
+                for (std::size_t i = from; i < to; ++i) {
+                    if (id(i) != no_proxy) visit(id(i));
+                }
+            });
+            return box_query::Part{std::string("The list of ") + axis_name(axis),
+                                   ", by binary search from entry " + spoken(from) + " to " +
+                                       spoken(to) + " of " + spoken(count) + ",",
+                                   all};
         },
         trace);
     if (from == to) return;
@@ -150,22 +165,22 @@ void ask_sorted(Question& question, const ProxyBoxes& boxes, int axis, std::size
 // Of sorted lists along all three axes the one that leaves the fewest entries; among equals the one
 // along which the boxes reach farthest. at(axis, i), count the same for all.
 template <typename Question, typename At>
-int shortest_axis(const Question& question, std::size_t count,
-                  const std::array<double, 3>& widest, const At& at) {
+int shortest_axis(const Question& question, std::size_t count, const std::array<double, 3>& widest,
+                  const At& at) {
     int best = 0;
     std::size_t best_entries = 0;
     double best_reach = 0;
     for (int axis = 0; axis < 3; ++axis) {
         const double wide = widest[static_cast<std::size_t>(axis)];
         const auto [from, to] = layers_in_range(
-            question, axis, question.start(), 0, count, [&](std::size_t i) {
-                return interval_slab(static_cast<double>(at(axis, i)), wide);
-            });
+            question, axis, question.start(), 0, count,
+            [&](std::size_t i) { return interval_slab(static_cast<double>(at(axis, i)), wide); });
         const double reach = count == 0 ? 0
                                         : static_cast<double>(at(axis, count - 1)) -
                                               static_cast<double>(at(axis, 0));
         const std::size_t entries = to - from;
-        if (axis > 0 && (entries > best_entries || (entries == best_entries && reach <= best_reach)))
+        if (axis > 0 &&
+            (entries > best_entries || (entries == best_entries && reach <= best_reach)))
             continue;
         best = axis;
         best_entries = entries;
@@ -197,7 +212,8 @@ void ask_tree(Question& question, const Tree& tree, const ProxyBoxes& boxes, T t
             heap.push_back({*bound, node});
             std::push_heap(heap.begin(), heap.end());
         } else {
-            tell_part(question, false, [&] { return tree.part(node); }, trace);
+            tell_part(
+                question, false, [&] { return tree.part(node); }, trace);
         }
     };
     if (tree.root() != Tree::none) wait(tree.root());
@@ -207,13 +223,14 @@ void ask_tree(Question& question, const Tree& tree, const ProxyBoxes& boxes, T t
         heap.pop_back();
         if (next.bound > question.limit()) {
             // All that wait are no nearer.
-            tell_part(question, false, [&] { return tree.part(next.node); }, trace);
+            tell_part(
+                question, false, [&] { return tree.part(next.node); }, trace);
             return;
         }
         if (!tree.is_leaf(next.node))
-            tell_part(question, true, [&] { return tree.part(next.node); }, trace);
-        tree.for_each_body(next.node,
-                           [&](ProxyId id) { look_at_box(question, boxes, id, trace); });
+            tell_part(
+                question, true, [&] { return tree.part(next.node); }, trace);
+        tree.for_each_body(next.node, [&](ProxyId id) { look_at_box(question, boxes, id, trace); });
         tree.for_each_child(next.node, wait);
     }
 }

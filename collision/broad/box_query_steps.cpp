@@ -120,10 +120,10 @@ void say_look(StepBuilder& step, const RayQuestion& question, ProxyId id, BoxVer
     } else {
         step.say("The ray ", verdict == BoxVerdict::Hit ? "hits" : "does not hit", " the box of ",
                  strong(id),
-                 verdict == BoxVerdict::Hit ? question.first() ? ": the first so far."
-                                                               : ": it is in the answer."
-                 : question.first()         ? ", not within its range or not before the first."
-                                            : " within its range.");
+                 verdict == BoxVerdict::Hit
+                     ? question.first() ? ": the first so far." : ": it is in the answer."
+                 : question.first() ? ", not within its range or not before the first."
+                                    : " within its range.");
     }
     mark_body(step, question, id, verdict);
 }

@@ -10,7 +10,7 @@ namespace collidoscope::box_query {
 
 // What a structure opens or leaves out.
 struct Part {
-    std::string name;  // begins a sentence: "Node 3"
+    std::string name;   // begins a sentence: "Node 3"
     std::string holds;  // what is in it, behind the name; may be empty
     Aabb box;
 };

@@ -120,7 +120,7 @@ class ProxyBoxes {
     static constexpr std::uint8_t moving_one = 1, static_one = 2;
     std::vector<std::uint8_t> alive_;  // 0: not there
     std::vector<ProxyId> free_;
-    std::uint32_t fixed_ = 0;  // static ones
+    std::uint32_t fixed_ = 0;          // static ones
     std::vector<BodyFilter> filters_;  // by proxy, as far as any was given
     std::uint32_t filtered_ = 0;       // those there whose filter is not the usual one
 };

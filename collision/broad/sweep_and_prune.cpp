@@ -46,7 +46,15 @@ std::uint32_t SweepAndPrune::read_ends() {
             }
         });
     }
-    boxes_.for_each([&](ProxyId id, const Aabb&) { listed_[id] = boxes_.kind(id); });
+    widest_ = {};
+    boxes_.for_each([&](ProxyId id, const Aabb& box) {
+        listed_[id] = boxes_.kind(id);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto a = static_cast<int>(axis);
+            widest_[axis] = std::max(
+                widest_[axis], static_cast<double>(box.max[a]) - static_cast<double>(box.min[a]));
+        }
+    });
     counts_.moved = added;
     return added;
 }

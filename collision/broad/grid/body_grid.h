@@ -14,8 +14,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase.h"
 #include "collision/broad/grid/body_grid_near.h"
 #include "collision/broad/grid/body_grid_plan.h"
@@ -56,6 +58,11 @@ class BodyGrid {
     template <Tracer T = NoTrace>
     void update(T trace = {});
 
+    // A question about the boxes of the last update (collision/broad/queries.h): on every level the
+    // cells that the answer can be in, the nearest first; lists that several cells share, whole.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const;
+
     std::span<const ProxyPair> pairs() const { return pairs_.pairs(); }
     BroadCounts counts() const { return counts_; }
     const ProxyBoxes& proxies() const { return proxies_; }
@@ -89,6 +96,13 @@ class BodyGrid {
         if (detail::body_grid_by_columns(best_simd())) cells.columns = sort_.columns();
         return cells;
     }
+
+    // The bodies of the keys from .. to - 1.
+    template <typename Question, Tracer T>
+    void look_into(Question& question, std::uint32_t from, std::uint32_t to,
+                   const std::string& name, T trace) const;
+    template <typename Question, Tracer T>
+    void ask_level(Question& question, int number, T trace) const;
 
     ProxyBoxes proxies_;
     std::uint32_t threads_;
@@ -177,3 +191,5 @@ void BodyGrid::update(T trace) {
 static_assert(BroadPhase<BodyGrid>);
 
 }  // namespace collidoscope
+
+#include "collision/broad/grid/body_grid_ask.h"  // IWYU pragma: keep

@@ -48,8 +48,7 @@ class SpatialHashListing {
         listing_.move(id, box);
         sound_.move(id, box);
     }
-    ProxyId add(const MovingBody& body, float seconds, bool fixed = false,
-                BodyFilter filter = {}) {
+    ProxyId add(const MovingBody& body, float seconds, bool fixed = false, BodyFilter filter = {}) {
         sound_.add(body, seconds, fixed, filter);
         return listing_.add(body, seconds, fixed, filter);
     }
@@ -60,6 +59,12 @@ class SpatialHashListing {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // Questions are asked of the sound version: the paper has no listing for them.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        sound_.ask(question, trace);
+    }
 
     // Results of the listing.
     std::span<const ProxyPair> pairs() const { return listing_.pairs(); }
