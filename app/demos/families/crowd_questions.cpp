@@ -131,8 +131,8 @@ std::vector<Mark> question_marks(const CrowdState& crowd) {
         const vec3 tip = ray.ray.origin + ray.ray.direction;
         marks.push_back(mark_of(Arrow{ray.ray.origin, tip}, Role::Current, "ray"));
         if (ray.max_t > 1)
-            marks.push_back(mark_of(
-                Line{tip, ray.ray.origin + ray.max_t * ray.ray.direction}, Role::Current, ""));
+            marks.push_back(mark_of(Line{tip, ray.ray.origin + ray.max_t * ray.ray.direction},
+                                    Role::Current, ""));
     }
     if (queries.nearest)
         marks.push_back(mark_of(Dot{queries.nearest->point}, Role::Current, "nearest"));

@@ -39,15 +39,14 @@ class CrowdQuestions {
             take_region(asked(broad, RegionQuestion(region->box, region->filter), recording));
         }
         if (const auto& ray = queries.ray) {
-            const float end =
-                ray->max_t > 0 ? ray->max_t : std::numeric_limits<float>::infinity();
+            const float end = ray->max_t > 0 ? ray->max_t : std::numeric_limits<float>::infinity();
             take_ray(asked(broad, RayQuestion(ray->ray, ray->first, end, ray->filter), recording),
                      ray->first);
         }
         if (const auto& nearest = queries.nearest) {
-            take_nearest(asked(
-                broad, NearestQuestion(nearest->point, nearest->count, nearest->filter),
-                recording));
+            take_nearest(asked(broad,
+                               NearestQuestion(nearest->point, nearest->count, nearest->filter),
+                               recording));
         }
         if (queries.events) take_events();
         finish(answer, recording);
