@@ -26,9 +26,12 @@ std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodi
 
 // The option that every demo of a broad phase or a manager has: bodies at rest are static.
 OptionSpec static_option();
+inline bool is_fixed(const MovingBody& body) {
+    return body.velocity == vec3(0) && body.spin == vec3(0);
+}
 // Whether a body is static: it says so itself, or is at rest and the option is on.
 inline bool is_fixed(const MovingBody& body, bool option) {
-    return body.fixed || (option && body.velocity == vec3(0) && body.spin == vec3(0));
+    return body.fixed || (option && is_fixed(body));
 }
 // By rising number.
 std::vector<ProxyId> fixed_bodies(const ProxyBoxes& boxes);
