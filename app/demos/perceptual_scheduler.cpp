@@ -43,9 +43,9 @@ class SchedulerSimulation final : public Simulation {
         }
         begun_ = true;
         SolidsBeingChanged solids(solids_);
-        spawn_and_remove(
+        questions_.follow(spawn_and_remove(
             crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
-            [&](std::size_t i) { solids.set(i, crowd_), add(i); });
+            [&](std::size_t i) { solids.set(i, crowd_), add(i); }));
         std::vector<SolidBody> bodies;
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i)
             bodies.push_back(solids_->solid(crowd_.bodies[i], i));
@@ -59,7 +59,7 @@ class SchedulerSimulation final : public Simulation {
         if (recording) {
             const CrowdPieces<ToldSolidPieces> test(crowd_, bodies);
             scheduler_.run(candidates, test, eye_, Recorder(*recording));
-            if (fixed_) tell_fixed(*recording, broad_.proxies());
+            if (tells_fixed()) tell_fixed(*recording, broad_.proxies());
         } else {
             const CrowdPieces<SolidPieces> test(crowd_, bodies);
             scheduler_.run(candidates, test, eye_);
@@ -70,14 +70,21 @@ class SchedulerSimulation final : public Simulation {
             unhurried.run(candidates, CrowdPieces<SolidPieces>(crowd_, bodies), eye_);
             quality = perceived_quality(scheduler_.answers(), unhurried.answers());
         }
-        return answer(std::move(candidates), quality);
+        Answer result = answer(std::move(candidates), quality);
+        questions_.ask(broad_, crowd_, result, recording);
+        return result;
     }
     const CrowdState& crowd() const override { return crowd_; }
     bool spawns_and_removes() const override { return true; }
+    std::vector<Mark> scenery() const override { return question_marks(crowd_); }
 
   private:
     // Two static bodies are no candidate pair.
-    void add(std::size_t i) { broad_.add(crowd_.box(i), fixed_ && is_fixed(crowd_.bodies[i])); }
+    void add(std::size_t i) {
+        const MovingBody& body = crowd_.bodies[i];
+        broad_.add(crowd_.box(i), is_fixed(body, fixed_), body.filter);
+    }
+    bool tells_fixed() const { return fixed_ || broad_.proxies().fixed_count() > 0; }
     Answer answer(std::vector<ProxyPair> candidates,
                   const std::optional<PerceivedQuality>& quality) const {
         auto found = std::make_shared<CrowdAnswer>();
@@ -97,7 +104,7 @@ class SchedulerSimulation final : public Simulation {
         found->count("apart", counts.apart, "Pairs that were proven disjoint.");
         found->count("degraded", counts.degraded,
                      "Pairs whose time ran out: a collision is assumed from the volumes.");
-        if (fixed_) {
+        if (tells_fixed()) {
             const ProxyBoxes& boxes = broad_.proxies();
             found->fixed = fixed_bodies(boxes);
             found->count_static(boxes.fixed_count(), boxes.possible_pairs());
@@ -118,6 +125,7 @@ class SchedulerSimulation final : public Simulation {
     CrowdState crowd_;
     std::shared_ptr<const CrowdSolids> solids_;
     SweepAndPrune broad_;
+    CrowdQuestions questions_;
     PerceptualScheduler<CrowdPieces<SolidPieces>> scheduler_;
     vec3 eye_;
     bool judged_;

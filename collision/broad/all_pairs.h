@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "collision/broad/all_pairs_steps.h"
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
@@ -21,6 +22,12 @@ class AllPairs : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+    // A question about the boxes of the last update (collision/broad/queries.h): every box is
+    // tested.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        detail::ask_list(question, boxes_, trace);
+    }
 };
 
 // The textbook loop over all i and j with i != j: every pair is met twice, once as (i, j) and once
@@ -36,6 +43,12 @@ class AllPairsTwice : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+    // A question about the boxes of the last update (collision/broad/queries.h): every box is
+    // tested.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        detail::ask_list(question, boxes_, trace);
+    }
 
     bool printed() const { return printed_; }
     // Tests of the last update whose answer is wrong.
@@ -66,7 +79,7 @@ void AllPairs::update(T trace) {
         if (!boxes_.alive(i)) continue;
         trace.step("take", [&](auto& step) { all_pairs::say_take(step, i); });
         for (ProxyId j = i + 1; j < n; ++j) {
-            if (!boxes_.alive(j) || boxes_.both_fixed(i, j)) continue;
+            if (!boxes_.alive(j) || boxes_.excluded(i, j)) continue;
             ++counts_.box_tests;
             if (boxes_overlap(boxes_[i], boxes_[j])) {
                 pairs_.push_back({i, j});
@@ -88,7 +101,7 @@ void AllPairsTwice::update(T trace) {
     for (ProxyId i = 0; i < n; ++i) {
         if (!boxes_.alive(i)) continue;
         for (ProxyId j = 0; j < n; ++j) {
-            if (i == j || !boxes_.alive(j) || boxes_.both_fixed(i, j)) continue;
+            if (i == j || !boxes_.alive(j) || boxes_.excluded(i, j)) continue;
             ++counts_.box_tests;
             const bool truth = boxes_overlap(boxes_[i], boxes_[j]);
             const bool overlap = printed_ ? printed_overlap(boxes_[i], boxes_[j]) : truth;

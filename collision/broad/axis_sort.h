@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "collision/broad/axis_sort_steps.h"
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
@@ -22,6 +23,15 @@ class AxisSort : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // A question about the boxes of the last update (collision/broad/queries.h): a binary search in
+    // the sorted list, and from there outward.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        const auto start = [&](std::size_t i) { return order_[i].lo; };
+        const auto body = [&](std::size_t i) { return order_[i].id; };
+        detail::ask_sorted(question, boxes_, axis_, order_.size(), widest_, start, body, trace);
+    }
 
     // The axis of the last update.
     int axis() const { return axis_; }
@@ -39,6 +49,7 @@ class AxisSort : public BroadPhasePairs {
 
     SortAxis option_;
     int axis_ = 0;
+    double widest_ = 0;  // no interval on the axis is longer
     std::vector<Entry> order_;
 };
 
@@ -59,8 +70,11 @@ void AxisSort::choose_axis(T trace) {
 template <Tracer T>
 void AxisSort::sort(T trace) {
     order_.clear();
+    widest_ = 0;
     boxes_.for_each([&](ProxyId id, const Aabb& box) {
-        order_.push_back({box.min[axis_], box.max[axis_], id});
+        const float lo = box.min[axis_], hi = box.max[axis_];
+        order_.push_back({lo, hi, id});
+        widest_ = std::max(widest_, static_cast<double>(hi) - static_cast<double>(lo));
     });
     std::sort(order_.begin(), order_.end(), [](const Entry& a, const Entry& b) {
         return a.lo != b.lo ? a.lo < b.lo : a.id < b.id;
@@ -80,7 +94,7 @@ void AxisSort::update(T trace) {
         std::size_t j = i + 1;
         for (; j < order_.size() && order_[j].lo <= a.hi; ++j) {
             const ProxyId b = order_[j].id;
-            if (boxes_.both_fixed(a.id, b)) continue;
+            if (boxes_.excluded(a.id, b)) continue;
             ++counts_.box_tests;
             const bool overlap = boxes_overlap(boxes_[a.id], boxes_[b]);
             if (overlap) pairs_.push_back(ordered(a.id, b));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <stdexcept>
 
 #include "collision/cpu/large_pages.h"
@@ -56,7 +58,14 @@ bool all_fine(const Aabb* boxes, std::size_t count) {
 
 }  // namespace
 
-ProxyId ProxyBoxes::add(const Aabb& box, bool fixed) {
+void ProxyBoxes::set_filter(ProxyId id, BodyFilter filter) {
+    if (filter == BodyFilter{} && id >= filters_.size()) return;
+    if (id >= filters_.size()) filters_.resize(id + std::size_t{1});
+    filters_[id] = filter;
+    filtered_ += filter != BodyFilter{};
+}
+
+ProxyId ProxyBoxes::add(const Aabb& box, bool fixed, BodyFilter filter) {
     check(box);
     const std::uint8_t kind = fixed ? static_one : moving_one;
     if (!free_.empty()) {
@@ -65,18 +74,22 @@ ProxyId ProxyBoxes::add(const Aabb& box, bool fixed) {
         boxes_[id] = box;
         alive_[id] = kind;
         fixed_ += fixed;
+        set_filter(id, filter);
         return id;
     }
     if (boxes_.size() >= no_proxy) throw std::length_error("too many proxies");
     boxes_.push_back(box);
     alive_.push_back(kind);
     fixed_ += fixed;
+    set_filter(size() - 1, filter);
     return size() - 1;
 }
 
 void ProxyBoxes::remove(ProxyId id) {
     if (!alive(id)) throw std::out_of_range("no such proxy");
     fixed_ -= alive_[id] == static_one;
+    filtered_ -= filter(id) != BodyFilter{};
+    if (id < filters_.size()) filters_[id] = {};
     alive_[id] = 0;
     free_.push_back(id);
 }
@@ -122,15 +135,47 @@ bool ProxyBoxes::fill(std::uint32_t count, std::uint32_t threads, const BoxFille
             if (kind == 0) kind = moving_one;
             fixed_ += kind == static_one;
         }
+        if (filters_.size() > count) filters_.resize(count);
+        filtered_ = 0;
+        for (const BodyFilter& filter : filters_) filtered_ += filter != BodyFilter{};
     }
     free_.clear();
     return true;
 }
 
 void ProxyBoxes::rename_fixed(std::span<const ProxyId> order) {
-    if (fixed_ == 0) return;
-    const std::vector<std::uint8_t> before = alive_;
-    for (std::size_t i = 0; i < order.size(); ++i) alive_[i] = before[order[i]];
+    if (fixed_ > 0) {
+        const std::vector<std::uint8_t> before = alive_;
+        for (std::size_t i = 0; i < order.size(); ++i) alive_[i] = before[order[i]];
+    }
+    if (filtered_ == 0) return;
+    filters_.resize(order.size());
+    const std::vector<BodyFilter> before = filters_;
+    for (std::size_t i = 0; i < order.size(); ++i) filters_[i] = before[order[i]];
+}
+
+std::uint64_t ProxyBoxes::possible_pairs_by_kind() const {
+    struct Kind {
+        std::uint64_t count;
+        bool fixed;
+        BodyFilter filter;
+    };
+    std::map<std::uint64_t, Kind> kinds;
+    for_each([&](ProxyId id, const Aabb&) {
+        kinds.try_emplace(kind(id), Kind{0, fixed(id), filter(id)}).first->second.count += 1;
+    });
+    std::uint64_t pairs = 0;
+    for (auto a = kinds.begin(); a != kinds.end(); ++a) {
+        const Kind& one = a->second;
+        if (!one.fixed && filters_agree(one.filter, one.filter))
+            pairs += one.count * (one.count - 1) / 2;
+        for (auto b = std::next(a); b != kinds.end(); ++b) {
+            const Kind& other = b->second;
+            if (one.fixed && other.fixed) continue;
+            if (filters_agree(one.filter, other.filter)) pairs += one.count * other.count;
+        }
+    }
+    return pairs;
 }
 
 }  // namespace collidoscope

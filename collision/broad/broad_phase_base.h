@@ -16,7 +16,9 @@ namespace collidoscope {
 // Their boxes. See BroadPhase for what the calls mean.
 class BroadPhaseBoxes {
   public:
-    ProxyId add(const Aabb& box, bool fixed = false) { return boxes_.add(box, fixed); }
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {}) {
+        return boxes_.add(box, fixed, filter);
+    }
     void remove(ProxyId id) { boxes_.remove(id); }
     void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     BroadCounts counts() const { return counts_; }
@@ -33,10 +35,10 @@ class BroadPhasePairs : public BroadPhaseBoxes {
     std::span<const ProxyPair> pairs() const { return pairs_; }
 
   protected:
-    // Compares two boxes that may overlap, unless both are static. Traced steps: "pair", "apart".
+    // Compares two boxes that may overlap, unless they are excluded. Traced steps: "pair", "apart".
     template <Tracer T>
     void compare(ProxyId a, ProxyId b, T trace) {
-        if (boxes_.both_fixed(a, b)) return;
+        if (boxes_.excluded(a, b)) return;
         ++counts_.box_tests;
         const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
         if (overlap) pairs_.push_back(ordered(a, b));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "collision/broad/box_nodes.h"
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/pair_set.h"
 
@@ -32,6 +33,13 @@ class DynamicTree : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // A question about the boxes of the last update (collision/broad/queries.h): a descent from the
+    // root, the nearest node first.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        detail::ask_tree(question, detail::BoxNodesAsked(nodes_), boxes_, trace);
+    }
 
     // The tree of the last update, for those who want to see it.
     const BoxNodes& nodes() const { return nodes_; }
@@ -73,11 +81,11 @@ class DynamicTree : public BroadPhasePairs {
     void show_tree(Step& step) const;
 
     DynamicTreeOptions options_;
-    std::vector<Aabb> seen_;           // by proxy: its box at the last update
-    std::vector<std::uint32_t> leaf_;  // by proxy
-    std::vector<std::uint8_t> fixed_;  // by proxy: it was static at the last update
-    std::vector<std::uint8_t> fresh_;  // by proxy: its fat box is new or gone in this update
-    std::vector<ProxyId> moved_;       // those with a new fat box
+    std::vector<Aabb> seen_;            // by proxy: its box at the last update
+    std::vector<std::uint32_t> leaf_;   // by proxy
+    std::vector<std::uint64_t> kinds_;  // by proxy: ProxyBoxes::kind at the last update
+    std::vector<std::uint8_t> fresh_;   // by proxy: its fat box is new or gone in this update
+    std::vector<ProxyId> moved_;        // those with a new fat box
     BoxNodes nodes_;
     PairSet kept_;
     std::vector<Candidate> heap_;       // scratch

@@ -14,8 +14,8 @@ template <Tracer T>
 void DynamicTree::remove_gone(T trace) {
     for (ProxyId id = 0; id < leaf_.size(); ++id) {
         if (leaf_[id] == no_box_node) continue;
-        // One that has become static or moving came anew under the same number.
-        if (boxes_.alive(id) && boxes_.fixed(id) == (fixed_[id] != 0)) continue;
+        // One of another kind came anew under the same number.
+        if (boxes_.alive(id) && boxes_.kind(id) == kinds_[id]) continue;
         nodes_.take_out(leaf_[id]);
         nodes_.discard(leaf_[id]);
         leaf_[id] = no_box_node;
@@ -140,7 +140,7 @@ void DynamicTree::query(ProxyId id, T trace) {
             if (overlap) stack_.insert(stack_.end(), {node.children[1], node.children[0]});
             continue;
         }
-        if (boxes_.both_fixed(id, node.proxy)) continue;
+        if (boxes_.excluded(id, node.proxy)) continue;
         // Two with new fat boxes would find each other twice.
         if (fresh_[node.proxy] && node.proxy < id) continue;
         ++counts_.box_tests;
@@ -169,17 +169,17 @@ void DynamicTree::update(T trace) {
     moved_.clear();
     seen_.resize(boxes_.size());
     leaf_.resize(boxes_.size(), no_box_node);
-    fixed_.resize(boxes_.size());
+    kinds_.resize(boxes_.size());
     fresh_.assign(boxes_.size(), 0);
     remove_gone(trace);
     const bool anew = mostly_new();
     boxes_.for_each([&](ProxyId id, const Aabb&) { look_at(id, anew, trace); });
     if (anew) build(trace);
-    boxes_.for_each([&](ProxyId id, const Aabb&) { fixed_[id] = boxes_.fixed(id); });
+    boxes_.for_each([&](ProxyId id, const Aabb&) { kinds_[id] = boxes_.kind(id); });
     kept_.remove_if([&](const ProxyPair& pair) {
         if (!fresh_[pair.low] && !fresh_[pair.high]) return false;
         const bool gone = leaf_[pair.low] == no_box_node || leaf_[pair.high] == no_box_node;
-        return gone || boxes_.both_fixed(pair.low, pair.high) ||
+        return gone || boxes_.excluded(pair.low, pair.high) ||
                !boxes_overlap(nodes_[leaf_[pair.low]].box, nodes_[leaf_[pair.high]].box);
     });
     for (const ProxyId id : moved_) query(id, trace);

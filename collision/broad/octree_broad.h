@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/octree_cells.h"
 
@@ -31,6 +32,11 @@ class OctreeBroad : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // A question about the boxes of the last update (collision/broad/queries.h): a descent from the
+    // root, the nearest cell first.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const;
 
     // The cells of the last update. Empty before the first body.
     const OctreeCells& cells() const { return cells_; }

@@ -132,6 +132,53 @@ void OctreeBroad::query(ProxyId id, T trace) {
     }
 }
 
+namespace octree_broad {
+
+// The cells as a tree that can be asked.
+class CellsAsked {
+  public:
+    static constexpr std::uint32_t none = no_cell;
+    explicit CellsAsked(const OctreeBroad& octree) : octree_(octree) {}
+    std::uint32_t root() const {
+        return cells().all().empty() || cells()[0].total == 0 ? no_cell : 0;
+    }
+    Slabs slabs(std::uint32_t number) const {
+        const OctreeCell& cell = cells()[number];
+        const bool loose = octree_.options().loose;
+        const dvec3 lo = loose ? cell.loose_lo() : cell.lo, hi = loose ? cell.loose_hi() : cell.hi;
+        return {{{lo.x, hi.x}, {lo.y, hi.y}, {lo.z, hi.z}}};
+    }
+    box_query::Part part(std::uint32_t number) const {
+        const OctreeCell& cell = cells()[number];
+        return {number == 0 ? "The root" : "Cell " + spoken(number),
+                ", at depth " + spoken(cell.depth) + " with " + spoken(cell.total) +
+                    plural(cell.total, " body,", " bodies,"),
+                octree_.cell_box(number)};
+    }
+    static bool is_leaf(std::uint32_t) { return false; }
+    template <typename Visit>
+    void for_each_child(std::uint32_t number, const Visit& visit) const {
+        for (const std::uint32_t child : cells()[number].children) {
+            if (child != no_cell) visit(child);
+        }
+    }
+    template <typename Visit>
+    void for_each_body(std::uint32_t number, const Visit& visit) const {
+        for (ProxyId id = cells()[number].first; id != no_proxy; id = cells().next(id)) visit(id);
+    }
+
+  private:
+    const OctreeCells& cells() const { return octree_.cells(); }
+    const OctreeBroad& octree_;
+};
+
+}  // namespace octree_broad
+
+template <typename Question, Tracer T>
+void OctreeBroad::ask(Question& question, T trace) const {
+    detail::ask_tree(question, octree_broad::CellsAsked(*this), boxes_, trace);
+}
+
 template <Tracer T>
 void OctreeBroad::update(T trace) {
     pairs_.clear();

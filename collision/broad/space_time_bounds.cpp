@@ -81,10 +81,10 @@ Aabb box_up_to(const SpaceTimeHorn& horn, std::uint32_t frames) {
 
 }  // namespace
 
-ProxyId SpaceTimeBounds::add(const Aabb& box, bool fixed) {
+ProxyId SpaceTimeBounds::add(const Aabb& box, bool fixed, BodyFilter filter) {
     const auto seconds = static_cast<double>(options_.frame_seconds);
     const double given = static_cast<double>(options_.max_acceleration) * seconds * seconds;
-    return track(boxes_.add(box, fixed), given, dvec3(0));
+    return track(boxes_.add(box, fixed, filter), given, dvec3(0));
 }
 
 ProxyId SpaceTimeBounds::add(const MovingBody& body, float max_acceleration) {
@@ -214,7 +214,7 @@ bool SpaceTimeBounds::find_near(ProxyId id, std::size_t most) {
         // If both are renewed, the lower one finds the other.
         const ProxyId other = node.proxy;
         if (other == id || (other < id && tracks_[other].renewed == frame())) continue;
-        if (boxes_.both_fixed(id, other)) continue;
+        if (boxes_.excluded(id, other)) continue;
         if (near_.size() >= most) return false;
         near_.push_back(ordered(id, other));
     }
@@ -273,7 +273,7 @@ void SpaceTimeBounds::tidy_queue() {
 }
 
 std::uint32_t SpaceTimeBounds::wakes(ProxyId a, ProxyId b) const {
-    if (!boxes_.alive(a) || !boxes_.alive(b) || boxes_.both_fixed(a, b)) return never_wakes;
+    if (!boxes_.alive(a) || !boxes_.alive(b) || boxes_.excluded(a, b)) return never_wakes;
     std::uint32_t at = std::min(tracks_[a].until, tracks_[b].until) + 1;
     queue_.for_each([&](std::uint32_t frame, const Waiting& entry) {
         if (entry.pair == ordered(a, b) && is_valid(entry)) at = std::min(at, frame);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "collision/broad/box_nodes.h"
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/space_time_bounds_steps.h"
 #include "collision/broad/timing_wheel.h"
@@ -50,7 +51,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
   public:
     explicit SpaceTimeBounds(const SpaceTimeOptions& options = {}) : options_(options) {}
 
-    ProxyId add(const Aabb& box, bool fixed = false);
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {});
     // With the velocity it has, and the acceleration that it promises not to exceed (0 or more).
     ProxyId add(const MovingBody& body, float max_acceleration);
     void remove(ProxyId id);
@@ -61,6 +62,13 @@ class SpaceTimeBounds : public BroadPhasePairs {
     void update(T trace = {});
     // In the counts, box_tests are pairs looked at, asleep those not, moved the bodies that broke
     // their promise, cells the nodes of the tree that were visited.
+
+    // A question about the boxes of the last update (collision/broad/queries.h): a descent of the
+    // tree of space-time boxes, in which the boxes of today are.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        detail::ask_tree(question, detail::BoxNodesAsked(envelopes_), boxes_, trace);
+    }
 
     // The frame that the next update is.
     std::uint32_t frame() const { return queue_.now(); }

@@ -4,18 +4,11 @@
 #include <bit>
 
 namespace collidoscope {
-namespace {
-
-std::uint8_t kind_of(const ProxyBoxes& boxes, ProxyId id) {
-    return boxes.fixed(id) ? 2 : 1;
-}
-
-}  // namespace
 
 std::uint32_t SweepAndPrune::take_out() {
     std::uint32_t gone = 0;
     for (ProxyId id = 0; id < listed_.size(); ++id) {
-        if (!listed_[id] || (boxes_.alive(id) && listed_[id] == kind_of(boxes_, id))) continue;
+        if (listed_[id] == 0 || listed_[id] == boxes_.kind(id)) continue;
         listed_[id] = 0;
         ++gone;
     }
@@ -53,7 +46,15 @@ std::uint32_t SweepAndPrune::read_ends() {
             }
         });
     }
-    boxes_.for_each([&](ProxyId id, const Aabb&) { listed_[id] = kind_of(boxes_, id); });
+    widest_ = {};
+    boxes_.for_each([&](ProxyId id, const Aabb& box) {
+        listed_[id] = boxes_.kind(id);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto a = static_cast<int>(axis);
+            widest_[axis] = std::max(
+                widest_[axis], static_cast<double>(box.max[a]) - static_cast<double>(box.min[a]));
+        }
+    });
     counts_.moved = added;
     return added;
 }
@@ -88,7 +89,7 @@ void SweepAndPrune::sort_anew() {
             continue;
         }
         for (const ProxyId other : open) {
-            if (boxes_.both_fixed(id, other)) continue;
+            if (boxes_.excluded(id, other)) continue;
             ++counts_.box_tests;
             if (boxes_overlap(boxes_[id], boxes_[other])) active_.add(ordered(id, other));
         }

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/pair_set.h"
 #include "collision/broad/sweep_and_prune_steps.h"
@@ -47,6 +48,19 @@ class SweepAndPrune : public BroadPhaseBoxes {
     void update(T trace = {});
     std::span<const ProxyPair> pairs() const { return active_.pairs(); }
 
+    // A question about the boxes of the last update (collision/broad/queries.h): a binary search in
+    // the sorted list that leaves the fewest ends, and from there outward.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        const auto at = [&](int axis, std::size_t i) { return ends(axis)[i].value; };
+        const int axis = detail::shortest_axis(question, lists_[0].size(), widest_, at);
+        const std::span<const IntervalEnd> list = ends(axis);
+        detail::ask_sorted(
+            question, boxes_, axis, list.size(), widest_[std::size_t(axis)],
+            [&](std::size_t i) { return list[i].value; },
+            [&](std::size_t i) { return list[i].is_end() ? no_proxy : list[i].body(); }, trace);
+    }
+
     // The sorted list of an axis.
     std::span<const IntervalEnd> ends(int axis) const { return lists_[std::size_t(axis)]; }
     // The flag of a pair on an axis. Both are in the lists.
@@ -56,7 +70,7 @@ class SweepAndPrune : public BroadPhaseBoxes {
     }
 
   private:
-    // Takes out the boxes that are gone, or have become static or moving under the same number;
+    // Takes out the boxes that are gone, or have come back as another kind under the same number;
     // how many.
     std::uint32_t take_out();
     // Reads the ends of all boxes anew and appends those of new ones; their number.
@@ -73,10 +87,10 @@ class SweepAndPrune : public BroadPhaseBoxes {
     template <Tracer T>
     void start_anew(const char* why, T trace);
 
-    // By proxy: 1 when it is in the lists, 2 when it is there as a static one.
-    std::vector<std::uint8_t> listed_;
+    std::vector<std::uint64_t> listed_;  // by proxy: ProxyBoxes::kind when it was put in the lists
     std::array<std::vector<IntervalEnd>, 3> lists_;     // by axis
     std::array<std::vector<std::uint32_t>, 3> places_;  // by axis and key: where it stands
+    std::array<double, 3> widest_{};                    // by axis: no interval is longer
     PairSet active_;
 };
 
@@ -84,8 +98,8 @@ template <Tracer T>
 void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd& right, T trace) {
     ++counts_.swaps;
     const ProxyId a = left.body(), b = right.body();
-    // Only where somebody carries a static body elsewhere.
-    if (boxes_.both_fixed(a, b)) return;
+    // Two static ones only where somebody carries one of them elsewhere.
+    if (boxes_.excluded(a, b)) return;
     if (left.is_end() == right.is_end()) {
         trace.step("same",
                    [&](auto& step) { sweep_and_prune::say_same(step, axis, a, b, left.is_end()); });

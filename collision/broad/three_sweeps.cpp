@@ -18,6 +18,14 @@ void ThreeSweeps::read() {
             }
         listed_[id] = there;
     }
+    widest_ = {};
+    boxes_.for_each([&](ProxyId, const Aabb& box) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto a = static_cast<int>(axis);
+            widest_[axis] = std::max(
+                widest_[axis], static_cast<double>(box.max[a]) - static_cast<double>(box.min[a]));
+        }
+    });
     for (int axis = 0; axis < 3; ++axis)
         for (Extent& e : lists_[static_cast<std::size_t>(axis)])
             e.at = e.is_end ? boxes_[e.id].max[axis] : boxes_[e.id].min[axis];

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/three_sweeps_steps.h"
 
@@ -26,6 +27,19 @@ class ThreeSweeps : public BroadPhasePairs {
   public:
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // A question about the boxes of the last update (collision/broad/queries.h): a binary search in
+    // the sorted list that leaves the fewest extents, and from there outward.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        const auto at = [&](int axis, std::size_t i) { return lists_[std::size_t(axis)][i].at; };
+        const int axis = detail::shortest_axis(question, lists_[0].size(), widest_, at);
+        const std::vector<Extent>& list = lists_[std::size_t(axis)];
+        detail::ask_sorted(
+            question, boxes_, axis, list.size(), widest_[std::size_t(axis)],
+            [&](std::size_t i) { return list[i].at; },
+            [&](std::size_t i) { return list[i].is_end ? no_proxy : list[i].id; }, trace);
+    }
 
   private:
     static constexpr std::uint64_t swaps_per_end = 32;
@@ -55,6 +69,7 @@ class ThreeSweeps : public BroadPhasePairs {
     void drop(int axis, T trace);
 
     std::array<std::vector<Extent>, 3> lists_;
+    std::array<double, 3> widest_{};    // by axis: no interval is longer
     std::vector<std::uint8_t> listed_;  // by proxy: it is in the lists
     std::vector<sweep_steps::Listed> output_;
     std::unordered_map<std::uint64_t, std::uint32_t> where_;  // a pair's place in output_
@@ -104,7 +119,7 @@ void ThreeSweeps::sweep(int axis, T trace) {
 
 template <Tracer T>
 void ThreeSweeps::meet(int axis, ProxyId a, ProxyId b, T trace) {
-    if (boxes_.both_fixed(a, b)) return;
+    if (boxes_.excluded(a, b)) return;
     ++counts_.box_tests;
     if (axis == 0) {
         where_.emplace(key_of(a, b), static_cast<std::uint32_t>(output_.size()));

@@ -99,6 +99,27 @@ void UniformGrid::collect() {
         if (cells_.empty() || cells_.back().at != at) cells_.push_back({at, i, 0});
         ++cells_.back().count;
     }
+    layers_.clear();
+    rows_.clear();
+    for (std::uint32_t i = 0; i < cells_.size(); ++i) {
+        const auto& [x, y, z] = cells_[i].at;
+        const bool new_layer = layers_.empty() || layers_.back().at != z;
+        if (new_layer) layers_.push_back({z, static_cast<std::uint32_t>(rows_.size())});
+        if (new_layer || rows_.back().at != y) rows_.push_back({y, i});
+    }
+    layers_.push_back({0, static_cast<std::uint32_t>(rows_.size())});
+    rows_.push_back({0, static_cast<std::uint32_t>(cells_.size())});
+}
+
+Slab UniformGrid::slab_of(int axis, std::int32_t number) const {
+    if (axis == 1 && options_.dimensions == 2) return {};
+    // A center lies in the cell, rounded, and half of a box reaches less than half a cell further.
+    constexpr double reach = 0.5 + constants::grid_cell_pad;
+    const double at = number;
+    Slab slab{cell_ * (at - reach), cell_ * (at + 1 + reach)};
+    if (at <= -last_cell) slab.lo = Slab{}.lo;
+    if (at >= last_cell) slab.hi = Slab{}.hi;
+    return slab;
 }
 
 std::size_t UniformGrid::lower_cell(const CellIndex& at, std::size_t from) const {

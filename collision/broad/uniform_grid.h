@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/uniform_grid_steps.h"
 
@@ -38,6 +39,11 @@ class UniformGrid : public BroadPhasePairs {
     template <Tracer T = NoTrace>
     void update(T trace = {});
 
+    // A question about the boxes of the last update (collision/broad/queries.h): layer by layer,
+    // row by row, cell by cell of those that are not empty, the nearest first.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const;
+
     // The cells of the last update that are not empty, row by row: z, then y, then x.
     double cell_size() const { return cell_; }
     const UniformGridOptions& options() const { return options_; }
@@ -52,6 +58,8 @@ class UniformGrid : public BroadPhasePairs {
     CellIndex cell_of(const Aabb& box) const;
     // Sorts the bodies into cells.
     void collect();
+    // All that the bodies of cells with this number on an axis reach into.
+    Slab slab_of(int axis, std::int32_t number) const;
     // The first cell that is not before this one; cells_.size() when there is none.
     std::size_t lower_cell(const CellIndex& at, std::size_t from) const;
     template <Tracer T>
@@ -69,6 +77,13 @@ class UniformGrid : public BroadPhasePairs {
     std::vector<std::uint8_t> placed_;  // by proxy: at_ is its cell
     std::vector<GridCell> cells_;
     std::vector<ProxyId> bodies_;
+    // Cells of equal z, and of equal z and y: where each run begins in rows_ or cells_, and one
+    // past the last.
+    struct Run {
+        std::int32_t at = 0;
+        std::uint32_t first = 0;
+    };
+    std::vector<Run> layers_, rows_;
 };
 
 inline std::string cell_name(const CellIndex& at, int dimensions) {
@@ -158,6 +173,39 @@ void UniformGrid::update(T trace) {
         }
     }
     tell_comparisons(trace);
+}
+
+template <typename Question, Tracer T>
+void UniformGrid::ask(Question& question, T trace) const {
+    const auto look_into = [&](const GridCell& cell) {
+        detail::tell_part(
+            question, true,
+            [&] {
+                return box_query::Part{
+                    "Cell " + cell_name(cell.at, options_.dimensions),
+                    ", with " + spoken(cell.count) + plural(cell.count, " body,", " bodies,"),
+                    cell_box(cell.at)};
+            },
+            trace);
+        for (std::uint32_t i = 0; i < cell.count; ++i)
+            detail::look_at_box(question, boxes_, bodies_[cell.first + i], trace);
+    };
+    using State = typename Question::State;
+    if (layers_.empty()) return;
+    detail::visit_outward(
+        question, 2, question.start(), 0, layers_.size() - 1,
+        [&](std::size_t i) { return slab_of(2, layers_[i].at); },
+        [&](std::size_t layer, const State& in_layer) {
+            detail::visit_outward(
+                question, 1, in_layer, layers_[layer].first, layers_[layer + 1].first,
+                [&](std::size_t i) { return slab_of(1, rows_[i].at); },
+                [&](std::size_t row, const State& in_row) {
+                    detail::visit_outward(
+                        question, 0, in_row, rows_[row].first, rows_[row + 1].first,
+                        [&](std::size_t i) { return slab_of(0, cells_[i].at[0]); },
+                        [&](std::size_t cell, const State&) { look_into(cells_[cell]); });
+                });
+        });
 }
 
 static_assert(BroadPhase<UniformGrid>);

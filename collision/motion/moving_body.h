@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "collision/motion/body_filter.h"
 #include "collision/shapes.h"
 
 namespace collidoscope {
@@ -23,6 +24,8 @@ struct MovingBody {
     quat rotation{1, 0, 0, 0};
     vec3 velocity{0};  // per second
     vec3 spin{0};      // angular velocity: radians per second about its own direction
+    BodyFilter filter{};
+    bool fixed = false;  // static: it never moves, and is no pair with another static body
 };
 
 // The axis-aligned box around the body, rounded outward.

@@ -5,6 +5,7 @@
 #include <functional>
 #include <span>
 
+#include "app/demos/families/crowd_questions.h"
 #include "app/demos/families/harness.h"
 #include "app/model/crowd/simulation.h"
 #include "collision/broad/broad_phase.h"
@@ -27,6 +28,10 @@ std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodi
 OptionSpec static_option();
 inline bool is_fixed(const MovingBody& body) {
     return body.velocity == vec3(0) && body.spin == vec3(0);
+}
+// Whether a body is static: it says so itself, or is at rest and the option is on.
+inline bool is_fixed(const MovingBody& body, bool option) {
+    return body.fixed || (option && is_fixed(body));
 }
 // By rising number.
 std::vector<ProxyId> fixed_bodies(const ProxyBoxes& boxes);
@@ -69,22 +74,23 @@ class BroadSimulation final : public Simulation {
             if constexpr (requires { broad_.set_boxes(std::span<const Aabb>(boxes_)); }) {
                 broad_.set_boxes(std::span<const Aabb>(boxes_));
             } else {
-                for (std::size_t i = 0; i < count; ++i)
-                    broad_.move(static_cast<ProxyId>(i), boxes_[i]);
+                for (std::size_t i = 0; i < count; ++i) {
+                    if (!crowd_.bodies[i].fixed) broad_.move(static_cast<ProxyId>(i), boxes_[i]);
+                }
             }
         }
-        spawn_and_remove(
+        questions_.follow(spawn_and_remove(
             crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
-            [&](std::size_t i) { add(i); });
+            [&](std::size_t i) { add(i); }));
         if constexpr (requires { B::compares_all; }) check_all_pairs(crowd_.bodies.size());
         if (recording) {
             broad_.update(Recorder(*recording));
-            if (fixed_) tell_fixed(*recording, broad_.proxies());
+            if (tells_fixed()) tell_fixed(*recording, broad_.proxies());
         } else {
             broad_.update();
         }
         Answer answer = broad_answer(broad_.pairs(), broad_.counts(), crowd_,
-                                     fixed_ ? &broad_.proxies() : nullptr);
+                                     tells_fixed() ? &broad_.proxies() : nullptr);
         if constexpr (requires { broad_.contradictions(); }) {
             if (broad_.printed()) {
                 answer.add("wrong_answers", static_cast<std::int64_t>(broad_.wrong_answers()),
@@ -101,6 +107,7 @@ class BroadSimulation final : public Simulation {
                                 " were asked for, but cells have to be wider "
                                 "than the largest body.");
         }
+        questions_.ask(broad_, crowd_, answer, recording);
         return answer;
     }
     const CrowdState& crowd() const override { return crowd_; }
@@ -111,15 +118,21 @@ class BroadSimulation final : public Simulation {
                         broad + crowd_.bodies.size() * (sizeof(MovingBody) + sizeof(Aabb)));
     }
     bool spawns_and_removes() const override { return true; }
+    std::vector<Mark> scenery() const override { return question_marks(crowd_); }
     std::vector<Mark> structure(std::size_t most) const override {
         return structure_ ? structure_(broad_, most) : std::vector<Mark>{};
     }
 
   private:
-    void add(std::size_t i) { broad_.add(crowd_.box(i), fixed_ && is_fixed(crowd_.bodies[i])); }
+    void add(std::size_t i) {
+        const MovingBody& body = crowd_.bodies[i];
+        broad_.add(crowd_.box(i), is_fixed(body, fixed_), body.filter);
+    }
+    bool tells_fixed() const { return fixed_ || broad_.proxies().fixed_count() > 0; }
 
     CrowdState crowd_;
     B broad_;
+    CrowdQuestions questions_;
     bool fixed_;
     Structure structure_;
     std::vector<Aabb> boxes_;

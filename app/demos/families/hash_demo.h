@@ -39,9 +39,9 @@ class HashSimulation final : public Simulation {
     Answer run(Recording* recording) override {
         if (begun_) drift(crowd_, frame_seconds);
         for (std::size_t i = 0; i < crowd_.bodies.size() && !begun_; ++i) add(i);
-        spawn_and_remove(
+        questions_.follow(spawn_and_remove(
             crowd_, [&](std::size_t i) { hash_.remove(static_cast<ProxyId>(i)); },
-            [&](std::size_t i) { add(i); });
+            [&](std::size_t i) { add(i); }));
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
             const MovingBody& body = crowd_.bodies[i];
             const auto id = static_cast<ProxyId>(i);
@@ -57,23 +57,30 @@ class HashSimulation final : public Simulation {
         if (hash_of(hash_).options().unoptimized) check_all_pairs(crowd_.bodies.size());
         if (recording) {
             hash_.update(Recorder(*recording));
-            if (fixed_) tell_fixed(*recording, hash_.proxies());
+            if (tells_fixed()) tell_fixed(*recording, hash_.proxies());
         } else {
             hash_.update();
         }
-        return answer();
+        Answer result = answer();
+        questions_.ask(hash_, crowd_, result, recording);
+        return result;
     }
     const CrowdState& crowd() const override { return crowd_; }
     bool spawns_and_removes() const override { return true; }
+    std::vector<Mark> scenery() const override { return question_marks(crowd_); }
     std::vector<Mark> structure(std::size_t most) const override {
         return hash_cells(hash_of(hash_), most);
     }
 
   private:
-    void add(std::size_t i) { hash_.add(crowd_.box(i), fixed_ && is_fixed(crowd_.bodies[i])); }
+    void add(std::size_t i) {
+        const MovingBody& body = crowd_.bodies[i];
+        hash_.add(crowd_.box(i), is_fixed(body, fixed_), body.filter);
+    }
+    bool tells_fixed() const { return fixed_ || hash_.proxies().fixed_count() > 0; }
     Answer answer() const {
         Answer result = broad_answer(hash_.pairs(), hash_.counts(), crowd_,
-                                     fixed_ ? &hash_.proxies() : nullptr);
+                                     tells_fixed() ? &hash_.proxies() : nullptr);
         auto found = std::make_shared<CrowdAnswer>(*result.crowd);
         // Let the exact test over time decide where it can.
         if (crowd_.given.empty()) {
@@ -93,6 +100,7 @@ class HashSimulation final : public Simulation {
 
     CrowdState crowd_;
     B hash_;
+    CrowdQuestions questions_;
     float seconds_;
     bool fixed_;
     bool begun_ = false;

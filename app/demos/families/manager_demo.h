@@ -81,20 +81,32 @@ class ManagerSimulation final : public Simulation {
                 solids.set(i, crowd_);
                 manager_.move(static_cast<ProxyId>(i), body(i));
             });
+        questions_.follow(change);
         if (recording && change.any()) say_change(change, crowd_, Recorder(*recording));
         if (recording) {
             manager_.update(Recorder(*recording));
         } else {
             manager_.update();
         }
-        return answer();
+        Answer result = answer();
+        // A flat system keeps no sorted lists.
+        if (options_.flat) {
+            questions_.ask(ListAsked{manager_.broad().proxies()}, crowd_, result, recording);
+        } else {
+            questions_.ask(manager_.broad(), crowd_, result, recording);
+        }
+        return result;
     }
     const CrowdState& crowd() const override { return crowd_; }
     bool spawns_and_removes() const override { return true; }
+    std::vector<Mark> scenery() const override { return question_marks(crowd_); }
 
   private:
     SolidBody body(std::size_t i) const { return solids_->solid(crowd_.bodies[i], i); }
-    void add(std::size_t i) { manager_.add(body(i), options_.fixed && is_fixed(crowd_.bodies[i])); }
+    void add(std::size_t i) {
+        const MovingBody& own = crowd_.bodies[i];
+        manager_.add(body(i), is_fixed(own, options_.fixed), own.filter);
+    }
 
     Answer answer() const {
         Answer answer = manager_answer(manager_.collisions(), manager_.candidates(),
@@ -129,6 +141,7 @@ class ManagerSimulation final : public Simulation {
     std::shared_ptr<const CrowdSolids> solids_;
     Manager manager_;
     ManagerOptions options_;
+    CrowdQuestions questions_;
     bool begun_ = false;
 };
 

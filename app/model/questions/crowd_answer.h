@@ -25,6 +25,7 @@ struct CrowdAnswer {
     std::vector<ProxyPair> missed;    // that a sound method would have found
     std::vector<ProxyPair> wrong;     // reported, though a sound method would not
     std::vector<ProxyId> fixed;       // static bodies, which are in no pair with each other
+    std::vector<ProxyId> asked;       // bodies that a question of the scene found
     std::vector<Counter> counters;    // of this frame, in the order they are shown
     std::uint64_t state_hash = 0;     // of the bodies after the frame
 

@@ -59,6 +59,8 @@ void check(const MovingBody& body, const CrowdState& crowd, const std::string& l
     demand_of(finite_vector(body.velocity), ".velocity", "must have finite numbers");
     demand_of(finite_vector(body.spin), ".spin", "must have finite numbers");
     demand_of(body.mass > 0, ".mass", "must be above zero");
+    demand_of(!body.fixed || (body.velocity == vec3(0) && body.spin == vec3(0)), ".static",
+              "must not be true of a body with a velocity or a spin");
     demand_of(shapes::is_rotation(body.rotation), ".rotation",
               "must be a unit quaternion [w,x,y,z]");
     const Aabb box = box_of(body);
@@ -145,6 +147,7 @@ Crowd with_body(const Crowd& crowd, std::size_t index, const MovingBody& body) {
 void check(const Crowd& crowd) {
     const CrowdState& state = *crowd.state;
     check_field(state.field, "crowd.field");
+    check(state.queries);
     if (state.bodies.size() > max_bodies)
         throw FieldError("crowd", "at most " + std::to_string(max_bodies) + " bodies");
     for (std::size_t i = 0; i < state.bodies.size(); ++i)

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/shapes/crowd_queries.h"
 #include "collision/motion/moving_body.h"
 
 namespace collidoscope::app {
@@ -35,6 +36,7 @@ struct CrowdState {
     std::vector<Aabb> given;
     // Bodies that come and go later; null for none. Frames count from these bodies on.
     std::shared_ptr<const CrowdEvents> events;
+    CrowdQueries queries;  // what is asked of the bodies in every frame
 
     Aabb box(std::size_t i) const { return given.empty() ? box_of(bodies[i]) : given[i]; }
 };

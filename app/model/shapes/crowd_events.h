@@ -29,6 +29,9 @@ struct CrowdEvent {
 // The number of bodies that came and went in a frame, and that changed their shape.
 struct SpawnedAndRemoved {
     std::size_t came = 0, went = 0, changed = 0;
+    // The bodies that went, one after the other: the number of each, and that of the last one at
+    // that moment, which has it from then on.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> removed{};
     bool any() const { return came + went + changed > 0; }
 };
 
@@ -63,6 +66,7 @@ void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, con
         const std::size_t last = crowd.bodies.size();
         remove(last);
         if (number != last) remove(number), add(number);
+        sum.removed.emplace_back(number, static_cast<std::uint32_t>(last));
         ++sum.went;
     }
     if (event.field) crowd.field = *event.field;

@@ -5,6 +5,7 @@
 
 #include "app/base/json/json_fields.h"
 #include "app/model/shapes/crowd_events.h"
+#include "app/model/shapes/crowd_queries_json.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {
@@ -69,7 +70,8 @@ MovingBody read_body(const Json& json, const FieldPath& where, const std::vector
     if (const Json* v = f.find("velocity")) body.velocity = read_vec3(*v, f.name("velocity"));
     if (const Json* v = f.find("spin")) body.spin = read_vec3(*v, f.name("spin"));
     if (const Json* m = f.find("mass")) body.mass = read_float(*m, f.name("mass"));
-    f.done("sphere, aabb, box, mesh, velocity, spin, mass");
+    read_body_rules(f, body);
+    f.done("sphere, aabb, box, mesh, velocity, spin, mass, static, category, mask");
     return body;
 }
 
@@ -255,6 +257,7 @@ Json body_json(const MovingBody& body, const Aabb& box) {
     if (body.velocity != vec3(0)) b["velocity"] = number(body.velocity);
     if (body.spin != vec3(0)) b["spin"] = number(body.spin);
     if (body.mass != 1) b["mass"] = number(body.mass);
+    add_body_rules(body, b);
     return b;
 }
 
@@ -334,7 +337,9 @@ Crowd parse_crowd(const Json& json, const MeshLoader& load) {
         }
     }
     if (const Json* events = f.find("events")) crowd.events = read_events(*events, crowd.meshes);
-    f.done("field, meshes, bodies, scatter, events");
+    if (const Json* queries = f.find("queries"))
+        crowd.queries = read_queries(*queries, f.name("queries"));
+    f.done("field, meshes, bodies, scatter, events, queries");
     if (!any_given) crowd.given.clear();
     for (std::size_t i = crowd.given.size(); any_given && i < crowd.bodies.size(); ++i)
         crowd.given.push_back(box_of(crowd.bodies[i]));
@@ -388,6 +393,7 @@ Json to_json(const Crowd& crowd) {
     if (crowd.state->events) {
         for (const auto& event : *crowd.state->events) out["events"].push_back(event_json(*event));
     }
+    if (crowd.state->queries.any()) out["queries"] = to_json(crowd.state->queries);
     return out;
 }
 

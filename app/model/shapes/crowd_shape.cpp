@@ -24,6 +24,7 @@ struct CrowdDescription {
         state.field.min += offset, state.field.max += offset;
         for (MovingBody& body : state.bodies) body.center += offset;
         for (Aabb& box : state.given) box.min += offset, box.max += offset;
+        app::move(state.queries, offset);
         c = make_crowd(std::move(state));
     }
     static void turn(Crowd&, const quat&, const vec3&) {}
@@ -31,10 +32,18 @@ struct CrowdDescription {
     static std::vector<vec3> handles(const Crowd& c) {
         std::vector<vec3> all;
         for (const MovingBody& body : c.bodies()) all.push_back(body.center);
+        // Behind the bodies the grips of the questions.
+        const std::vector<vec3> grips = grips_of(c.state->queries);
+        all.insert(all.end(), grips.begin(), grips.end());
         return all;
     }
     static void set_handle(Crowd& c, std::size_t handle, const vec3& position) {
-        if (handle >= c.bodies().size()) return;
+        if (handle >= c.bodies().size()) {
+            CrowdState state = *c.state;
+            set_grip(state.queries, handle - state.bodies.size(), position);
+            c = make_crowd(std::move(state));
+            return;
+        }
         MovingBody body = c.bodies()[handle];
         body.center = position;
         c = with_body(c, handle, body);
@@ -55,6 +64,10 @@ struct CrowdDescription {
                            : cast(picks.ray(), Box{body.center, body.half, turn}),
                        i);
         }
+        const std::vector<vec3> grips = grips_of(c.state->queries);
+        for (std::size_t i = 0; i < grips.size(); ++i)
+            picks.part(cast(picks.ray(), Sphere{grips[i], grip_radius(c.field())}),
+                       c.bodies().size() + i);
     }
 };
 

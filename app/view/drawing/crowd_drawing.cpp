@@ -43,6 +43,8 @@ std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     set_parts(parts, found.candidates, BodyPart::Candidate);
     if (!is_ahead(*answer))
         set_parts(parts, found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit);
+    for (const ProxyId body : found.asked)
+        if (body < parts.size()) parts[body] = std::max(parts[body], BodyPart::Hit);
     set_parts(parts, found.degraded, BodyPart::Degraded);
     set_parts(parts, found.missed, BodyPart::Missed);
     set_parts(parts, found.wrong, BodyPart::Missed);

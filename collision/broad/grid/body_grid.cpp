@@ -23,8 +23,8 @@ constexpr std::uint32_t kept_often = 32;
 
 }  // namespace
 
-ProxyId BodyGrid::add(const Aabb& box, bool fixed) {
-    const ProxyId id = proxies_.add(box, fixed);
+ProxyId BodyGrid::add(const Aabb& box, bool fixed, BodyFilter filter) {
+    const ProxyId id = proxies_.add(box, fixed, filter);
     changed_ = true;
     return id;
 }
@@ -192,10 +192,10 @@ void BodyGrid::search(std::uint32_t from, std::uint32_t to) {
 }
 
 void BodyGrid::drop_fixed(detail::PairBuffer& pairs, std::size_t from) const {
-    if (proxies_.fixed_count() == 0) return;
+    if (!proxies_.excludes()) return;
     ProxyPair* const begin = pairs.data();
     pairs.grow_to(std::remove_if(begin + from, begin + pairs.size(), [&](const ProxyPair& pair) {
-        return proxies_.both_fixed(pair.low, pair.high);
+        return proxies_.excluded(pair.low, pair.high);
     }));
 }
 

@@ -14,8 +14,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase.h"
 #include "collision/broad/grid/body_grid_near.h"
 #include "collision/broad/grid/body_grid_plan.h"
@@ -39,7 +41,7 @@ class BodyGrid {
     explicit BodyGrid(std::uint32_t threads = 0, KeepPairs keep = KeepPairs::WhenItPays)
         : threads_(threads), keep_(keep) {}
 
-    ProxyId add(const Aabb& box, bool fixed = false);
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {});
     void remove(ProxyId id);
     void move(ProxyId id, const Aabb& box) { proxies_.move(id, box); }
     // All at once: the proxies are 0 to boxes.size() - 1 from now on. The fast way for thousands.
@@ -55,6 +57,11 @@ class BodyGrid {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // A question about the boxes of the last update (collision/broad/queries.h): on every level the
+    // cells that the answer can be in, the nearest first; lists that several cells share, whole.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const;
 
     std::span<const ProxyPair> pairs() const { return pairs_.pairs(); }
     BroadCounts counts() const { return counts_; }
@@ -76,7 +83,7 @@ class BodyGrid {
     // Puts all bodies into their cells.
     void place();
     void search(std::uint32_t from, std::uint32_t to);
-    // Removes the pairs of two static bodies among those from this number on.
+    // Removes the pairs that are excluded among those from this number on.
     void drop_fixed(detail::PairBuffer& pairs, std::size_t from) const;
     void search_all();
     // Remembers what the search found, and keeps the pairs if they are to be kept.
@@ -89,6 +96,13 @@ class BodyGrid {
         if (detail::body_grid_by_columns(best_simd())) cells.columns = sort_.columns();
         return cells;
     }
+
+    // The bodies of the keys from .. to - 1.
+    template <typename Question, Tracer T>
+    void look_into(Question& question, std::uint32_t from, std::uint32_t to,
+                   const std::string& name, T trace) const;
+    template <typename Question, Tracer T>
+    void ask_level(Question& question, int number, T trace) const;
 
     ProxyBoxes proxies_;
     std::uint32_t threads_;
@@ -177,3 +191,5 @@ void BodyGrid::update(T trace) {
 static_assert(BroadPhase<BodyGrid>);
 
 }  // namespace collidoscope
+
+#include "collision/broad/grid/body_grid_ask.h"  // IWYU pragma: keep

@@ -44,8 +44,9 @@ struct BodyGridSort {
     Scratch<BodyGridRecord> records;
     Scratch<float> column_floats;
     Scratch<std::uint32_t> keys, other_order;  // before sorting
-    // ends[1 + k]: where the records of key k end, and those of k + 1 begin; ends[0] = 0.
-    Scratch<std::uint32_t> ends;
+    // ends[1 + k]: where the records of key k end, and those of k + 1 begin; ends[0] = 0. Kept by
+    // copies, as questions about the last update need it.
+    std::vector<std::uint32_t> ends;
     Scratch<std::uint32_t> other_ends;  // of the other threads, while they sort
     std::array<std::uint32_t, BodyGridPlan::max_levels> on_level{};
 

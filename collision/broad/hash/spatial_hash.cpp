@@ -39,8 +39,8 @@ void SpatialHash::set_motion(ProxyId id, Motion motion) {
     motions_[id] = motion;
 }
 
-ProxyId SpatialHash::add(const Aabb& box, bool fixed) {
-    const ProxyId id = proxies_.add(box, fixed);
+ProxyId SpatialHash::add(const Aabb& box, bool fixed, BodyFilter filter) {
+    const ProxyId id = proxies_.add(box, fixed, filter);
     set_motion(id, {{box, box}, std::nullopt, 0});
     return id;
 }
@@ -50,9 +50,9 @@ void SpatialHash::move(ProxyId id, const Aabb& box) {
     set_motion(id, {{box, box}, std::nullopt, 0});
 }
 
-ProxyId SpatialHash::add(const MovingBody& body, float seconds, bool fixed) {
+ProxyId SpatialHash::add(const MovingBody& body, float seconds, bool fixed, BodyFilter filter) {
     const Aabb box = box_over(body, seconds);
-    const ProxyId id = proxies_.add(box, fixed);
+    const ProxyId id = proxies_.add(box, fixed, filter);
     move(id, body, seconds);
     return id;
 }

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/broad_phase.h"
 #include "collision/broad/hash/cell_walk.h"
 #include "collision/broad/hash/hash_cells.h"
@@ -81,17 +82,24 @@ class SpatialHash {
     // finite.
     explicit SpatialHash(SpatialHashOptions options = {});
 
-    ProxyId add(const Aabb& box, bool fixed = false);
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {});
     void remove(ProxyId id) { proxies_.remove(id); }
     void move(ProxyId id, const Aabb& box);
     // A body that moves at its velocity for a time; its box is that around all of its motion.
-    ProxyId add(const MovingBody& body, float seconds, bool fixed = false);
+    ProxyId add(const MovingBody& body, float seconds, bool fixed = false, BodyFilter filter = {});
     void move(ProxyId id, const MovingBody& body, float seconds);
 
     const SpatialHashOptions& options() const { return options_; }
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // A question about the boxes around the bodies' motion, those of the last update
+    // (collision/broad/queries.h): the cells that the answer can be in are looked up, the nearest
+    // first; all bodies are tested where these would be more. With HashedCells::Way of bodies that
+    // come into one of these cells only. Not for the listing's faults.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const;
 
     std::span<const ProxyPair> pairs() const { return pairs_; }
     // Impacts of pairs of bodies.
@@ -192,6 +200,7 @@ class SpatialHash {
 
 }  // namespace collidoscope
 
+#include "collision/broad/hash/spatial_hash_ask.h"  // IWYU pragma: keep
 #include "collision/broad/hash/spatial_hash_ray.h"
 #include "collision/broad/hash/spatial_hash_update.h"
 

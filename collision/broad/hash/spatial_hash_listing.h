@@ -36,9 +36,9 @@ class SpatialHashListing {
         sound_ = SpatialHash(options);
     }
 
-    ProxyId add(const Aabb& box, bool fixed = false) {
-        sound_.add(box, fixed);
-        return listing_.add(box, fixed);
+    ProxyId add(const Aabb& box, bool fixed = false, BodyFilter filter = {}) {
+        sound_.add(box, fixed, filter);
+        return listing_.add(box, fixed, filter);
     }
     void remove(ProxyId id) {
         listing_.remove(id);
@@ -48,9 +48,9 @@ class SpatialHashListing {
         listing_.move(id, box);
         sound_.move(id, box);
     }
-    ProxyId add(const MovingBody& body, float seconds, bool fixed = false) {
-        sound_.add(body, seconds, fixed);
-        return listing_.add(body, seconds, fixed);
+    ProxyId add(const MovingBody& body, float seconds, bool fixed = false, BodyFilter filter = {}) {
+        sound_.add(body, seconds, fixed, filter);
+        return listing_.add(body, seconds, fixed, filter);
     }
     void move(ProxyId id, const MovingBody& body, float seconds) {
         listing_.move(id, body, seconds);
@@ -59,6 +59,12 @@ class SpatialHashListing {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
+
+    // Questions are asked of the sound version: the paper has no listing for them.
+    template <typename Question, Tracer T = NoTrace>
+    void ask(Question& question, T trace = {}) const {
+        sound_.ask(question, trace);
+    }
 
     // Results of the listing.
     std::span<const ProxyPair> pairs() const { return listing_.pairs(); }

@@ -31,7 +31,7 @@ void SpatialHash::hash_all(T trace) {
 
 template <Tracer T>
 void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
-    if (proxies_.both_fixed(a, b)) return;
+    if (proxies_.excluded(a, b)) return;
     ++counts_.box_tests;
     const ProxyPair pair = ordered(a, b);
     if (!boxes_overlap(proxies_[a], proxies_[b])) {

@@ -72,9 +72,10 @@ class PairManager {
     void set_flat(bool flat) { flat_ = flat; }
     bool flat() const { return flat_; }
 
-    // fixed: the body is static; it is not expected to move.
-    ProxyId add(Body body, bool fixed = false) {
-        const ProxyId id = broad_.add(test_.box(body));
+    // fixed: the body is static; it is not expected to move. Bodies whose filters do not agree are
+    // not tested against each other.
+    ProxyId add(Body body, bool fixed = false, BodyFilter filter = {}) {
+        const ProxyId id = broad_.add(test_.box(body), false, filter);
         if (bodies_.size() <= id) {
             bodies_.resize(id + std::size_t{1});
             moved_.resize(id + std::size_t{1});
@@ -182,7 +183,8 @@ void PairManager<TwoBody, Broad>::find_candidates(T trace) {
     if (flat_) {
         for (ProxyId low = 0; low < bodies_.size(); ++low) {
             for (ProxyId high = low + 1; high < bodies_.size(); ++high) {
-                if (broad_.proxies().alive(low) && broad_.proxies().alive(high))
+                if (broad_.proxies().alive(low) && broad_.proxies().alive(high) &&
+                    !broad_.proxies().excluded(low, high))
                     candidates_.push_back({low, high});
             }
         }

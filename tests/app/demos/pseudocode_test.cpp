@@ -124,7 +124,8 @@ TEST_P(PseudoCodeTest, LabelsInTheTextAreTheLabelsRecorded) {
 // Texts of demos are reached by their demos; those that only run inside others, by these.
 TEST(PseudoCode, TextsOfScopesAreReachedToTheLastLine) {
     Labels inside;
-    for (const char* id : {"aabb_tree", "obb_tree", "h_collide", "gjk", "epa", "mpr"}) {
+    for (const char* id :
+         {"aabb_tree", "obb_tree", "h_collide", "gjk", "epa", "mpr", "dynamic_tree"}) {
         const Demo* demo = Registry::find(id);
         ASSERT_NE(demo, nullptr) << id;
         for (const Scene& scene : scenes_of(*demo)) {
@@ -140,8 +141,9 @@ TEST(PseudoCode, TextsOfScopesAreReachedToTheLastLine) {
         EXPECT_EQ(read_pseudo_code(id).labels, labels) << id;
     }
     EXPECT_EQ(without_demo,
-              (std::set<std::string>{"box_axes", "contact_manifold", "segment_box",
-                                     "split_covariance", "split_hull_fit", "split_middle"}));
+              (std::set<std::string>{"box_axes", "contact_manifold", "crowd_nearest", "crowd_ray",
+                                     "crowd_region", "segment_box", "split_covariance",
+                                     "split_hull_fit", "split_middle"}));
 }
 
 // A step is inside exactly one other, and every scope that is kept can be reached.
