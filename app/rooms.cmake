@@ -4,7 +4,7 @@ room(app/base/utilities LIBRARIES Threads::Threads fmt::fmt OPTIMIZE -O2)
 room(app/base/json USES app/base/utilities collision collision/trace LIBRARIES nlohmann_json::nlohmann_json
     OPTIMIZE -O2 WEB -O2)
 room(app/model/shapes USES app/base/json collision/narrow/convex collision/motion collision/narrow/polygon
-    collision/narrow/primitives collision/narrow/triangle collision/volumes OPTIMIZE -O2)
+    collision/narrow/primitives collision/narrow/triangle collision/trees/instances collision/volumes OPTIMIZE -O2)
 room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2)
 room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2)
 room(app/model/json_lines USES app/model/questions OPTIMIZE -O2 WEB -O2)

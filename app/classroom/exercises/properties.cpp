@@ -113,7 +113,8 @@ std::optional<double> distance_to(const Shape& shape, const dvec3& point) {
         return std::max(0.0,
                         (glm::dot(normal, point) - double{plane->offset}) / glm::length(normal));
     }
-    if (std::holds_alternative<Crowd>(shape) || std::holds_alternative<MeshInstance>(shape))
+    if (std::holds_alternative<Crowd>(shape) || std::holds_alternative<MeshInstance>(shape) ||
+        std::holds_alternative<Instances>(shape))
         return std::nullopt;
     const ConvexCore core = type_of(shape).core(shape);
     if (core.points.empty() || core.curved) return std::nullopt;

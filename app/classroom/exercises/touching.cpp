@@ -193,7 +193,9 @@ std::optional<Question> in_quarters(const Demo& demo, const Question& question,
     Question out = question;
     try {
         for (Shape& shape : out.inputs) {
-            if (std::holds_alternative<MeshInstance>(shape)) continue;
+            if (std::holds_alternative<MeshInstance>(shape) ||
+                std::holds_alternative<Instances>(shape))
+                continue;
             if (const auto* plane = std::get_if<Plane>(&shape)) {
                 vec3 normal(0);
                 int most = 0;

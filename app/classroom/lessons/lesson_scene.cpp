@@ -100,9 +100,12 @@ void override_scene(const Lesson& lesson, Scene& scene, Json given, const MeshLo
         if (given.contains("bodies") || warning.kind == SceneWarning::Kind::UnknownKey)
             throw InputError(warning.said);
     }
-    for (Body& body : other.bodies)
+    for (Body& body : other.bodies) {
         if (auto* mesh = std::get_if<MeshInstance>(&body.shape))
             mesh->file = names.opened(mesh->file);
+        if (auto* instances = std::get_if<Instances>(&body.shape))
+            change_files(*instances, [&](const std::string& file) { return names.opened(file); });
+    }
     if (given.contains("bodies")) scene.bodies = std::move(other.bodies);
     if (given.contains("camera")) scene.camera = other.camera;
     for (const auto& [id, value] : other.options) scene.options.set(id, value);

@@ -341,6 +341,9 @@ Scene load_scene(const fs::path& path, const MeshLoader& load, std::vector<Scene
             if (auto* mesh = std::get_if<MeshInstance>(&body.shape)) {
                 mesh->file = names.opened(mesh->file);
             }
+            if (auto* instances = std::get_if<Instances>(&body.shape))
+                change_files(*instances,
+                             [&](const std::string& file) { return names.opened(file); });
         }
         return scene;
     } catch (const FileError& error) {
@@ -374,6 +377,8 @@ void save_scene(const Scene& scene, const fs::path& path) {
         if (auto* mesh = std::get_if<MeshInstance>(&body.shape)) {
             mesh->file = names.saved(mesh->file);
         }
+        if (auto* instances = std::get_if<Instances>(&body.shape))
+            change_files(*instances, [&](const std::string& file) { return names.saved(file); });
     }
     try {
         write_file_atomically(path, scene_text(portable));

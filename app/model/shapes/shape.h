@@ -18,6 +18,7 @@
 
 #include "app/base/utilities/input_error.h"
 #include "app/model/shapes/crowd.h"
+#include "app/model/shapes/instances.h"
 #include "collision/mesh.h"
 #include "collision/motion/moving_points.h"
 #include "collision/narrow/convex/curved_shapes.h"
@@ -87,7 +88,7 @@ struct MeshInstance {
 // Every shape there is. Each has its file in app/model/shapes/ (shape_type.h).
 using Shape = std::variant<Sphere, Capsule, Cylinder, Cone, Ellipsoid, RoundedBox, RoundedPoints,
                            Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2, Polygon,
-                           MeshInstance, Crowd, MovingPoint, MovingEdge, MovingTriangle>;
+                           MeshInstance, Instances, Crowd, MovingPoint, MovingEdge, MovingTriangle>;
 
 // The place of a shape's type in that list.
 enum class ShapeKind : std::uint8_t {};

@@ -21,15 +21,17 @@ namespace {
 void name_meshes(Scene& scene, const fs::path& lesson) {
     // Without a lesson no file is beside it: from the root every other one is a path.
     const MeshNames names(lesson.empty() ? fs::path("/") : lesson.parent_path());
-    for (Body& body : scene.bodies) {
-        auto* mesh = std::get_if<MeshInstance>(&body.shape);
-        if (!mesh) continue;
-        const std::string file = mesh->file;
-        mesh->file = names.saved(file);
-        const bool beside = !lesson.empty() || mesh->file.find('/') == std::string::npos;
-        if (fs::path(mesh->file).is_absolute() || !beside)
+    const auto named = [&](const std::string& file) {
+        std::string saved = names.saved(file);
+        const bool beside = !lesson.empty() || saved.find('/') == std::string::npos;
+        if (fs::path(saved).is_absolute() || !beside)
             throw InputError("the mesh " + file +
                              " lies outside of the lesson's folder; copy it beside the lesson");
+        return saved;
+    };
+    for (Body& body : scene.bodies) {
+        if (auto* mesh = std::get_if<MeshInstance>(&body.shape)) mesh->file = named(mesh->file);
+        if (auto* instances = std::get_if<Instances>(&body.shape)) change_files(*instances, named);
     }
 }
 

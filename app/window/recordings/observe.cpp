@@ -26,6 +26,13 @@ std::string text_of(const Shape& shape) {
         named.file = std::filesystem::path(mesh->file).filename().string();
         return to_json(Shape(named)).dump();
     }
+    if (const auto* instances = std::get_if<Instances>(&shape)) {
+        Instances named = *instances;
+        change_files(named, [](const std::string& file) {
+            return std::filesystem::path(file).filename().string();
+        });
+        return to_json(Shape(named)).dump();
+    }
     return to_json(shape).dump();
 }
 

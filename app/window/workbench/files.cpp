@@ -251,6 +251,13 @@ bool Files::save_to(const fs::path& path) {
             const auto* mesh = std::get_if<MeshInstance>(&body.shape);
             if (mesh && fs::path(mesh->file).is_absolute())
                 bench_.settings.allow_folder_of(mesh->file);
+            if (auto* instances = std::get_if<Instances>(&body.shape)) {
+                Instances asked = *instances;
+                change_files(asked, [&](const std::string& file) {
+                    if (fs::path(file).is_absolute()) bench_.settings.allow_folder_of(file);
+                    return file;
+                });
+            }
         }
         stamps_[path] = stamp_of(path);
         bench_.document.saved(path);

@@ -140,6 +140,7 @@ TEST(Demos, QuestionsSurviveTheirJson) {
         for (const Shape& shape : given.question.inputs) {
             const auto* crowd = std::get_if<Crowd>(&shape);
             own_mesh |= (std::holds_alternative<MeshInstance>(shape) ||
+                         std::holds_alternative<Instances>(shape) ||
                          (crowd && !crowd->state->meshes.empty())) &&
                         given.name.find("own shapes") != std::string::npos;
         }

@@ -1,0 +1,277 @@
+#include "app/model/shapes/instances.h"
+
+#include <map>
+
+#include "app/model/shapes/describe_shape.h"
+#include "collision/rotation.h"
+#include "collision/trees/instances/two_level_ray.h"
+#include "collision/trees/sah/sah_bvh.h"
+#include "collision/volumes/aabb.h"
+
+namespace collidoscope::app {
+namespace {
+
+// Groups in groups, so many at most.
+constexpr unsigned deepest_group = 16;
+constexpr std::size_t most_members = 100'000;
+
+std::shared_ptr<const AabbTree> shared_tree_of(const MeshAsset& asset) {
+    return asset.derived<AabbTree>("instances",
+                                   [](const Mesh& mesh) { return *build_sah_bvh(mesh, {2}); });
+}
+
+std::string place_of(const std::string& where, std::size_t member) {
+    return where + "[" + std::to_string(member) + "]";
+}
+
+// Groups that are placed several times are built once.
+using BuiltGroups = std::map<const Instances*, std::shared_ptr<const InstancedScene>>;
+
+InstancedScene built_scene(const Instances& instances, const TopOptions& options, TopRecord* record,
+                           const std::string& where, BuiltGroups& groups) {
+    std::vector<Instance> all;
+    all.reserve(instances.members.size());
+    for (std::size_t i = 0; i < instances.members.size(); ++i) {
+        const PlacedInstance& member = instances.members[i];
+        const std::string name = place_of(where, i);
+        Instance instance;
+        if (member.group) {
+            auto& built = groups[member.group.get()];
+            if (!built)
+                built = std::make_shared<const InstancedScene>(
+                    built_scene(*member.group, {}, nullptr, name + ".instances", groups));
+            instance.object = built;
+        } else {
+            instance.object =
+                member.asset ? shared_tree_of(*member.asset) : std::make_shared<const AabbTree>();
+        }
+        instance.placement = placement_of(member, name);
+        instance.mask = member.mask;
+        all.push_back(std::move(instance));
+    }
+    auto scene = InstancedScene::build(std::move(all), options, record);
+    if (!scene) refuse(where, "reaches beyond what floats hold");
+    return *std::move(scene);
+}
+
+std::shared_ptr<const Aabb> box_of_mesh(const MeshAsset& asset) {
+    return asset.derived<Aabb>("bounds", [](const Mesh& mesh) {
+        return mesh.positions.empty() ? Aabb{} : shapes::box_around(mesh.positions);
+    });
+}
+
+Aabb box_of_members(const Instances& instances) {
+    Aabb box = empty_aabb();
+    for (const PlacedInstance& member : instances.members) {
+        const Aabb own = member.group   ? box_of_members(*member.group)
+                         : member.asset ? *box_of_mesh(*member.asset)
+                                        : Aabb{};
+        const auto placement = Placement::make(member.pose, member.scale);
+        if (!placement || own.min.x > own.max.x) continue;
+        const dvec3 reach = glm::max(glm::abs(dvec3(own.min)), glm::abs(dvec3(own.max)));
+        grow(box, placed_box(placement->affine(), own, reach));
+    }
+    return box;
+}
+
+// All triangles of a scene as one surface.
+CanvasSurface surface_of_scene(const InstancedScene& scene) {
+    CanvasSurface surface;
+    for (const Triangle& t : flattened(scene)) {
+        const auto first = static_cast<std::uint32_t>(surface.points.size());
+        surface.points.insert(surface.points.end(), {t.a, t.b, t.c});
+        surface.triangles.push_back({first, first + 1, first + 2});
+    }
+    return surface;
+}
+
+// What the surface is made of: it is made anew where this differs.
+void add_key(const Instances& instances, std::vector<vec3>& key) {
+    for (const PlacedInstance& member : instances.members) {
+        const quat& r = member.pose.rotation;
+        key.insert(key.end(), {member.pose.position,
+                               {r.x, r.y, r.z},
+                               member.scale,
+                               {r.w, 0, static_cast<float>(member.file.size())}});
+        if (member.asset) {
+            const Mesh& mesh = member.asset->mesh();
+            key.push_back({static_cast<float>(mesh.triangles.size()),
+                           static_cast<float>(mesh.positions.size()), 0});
+            if (!mesh.positions.empty()) key.push_back(mesh.positions.front());
+        }
+        if (member.group) add_key(*member.group, key);
+    }
+}
+
+Instances read_members(const Json& json, const std::string& where, const MeshLoader& load,
+                       unsigned depth);
+
+PlacedInstance read_member(const Json& json, const std::string& where, const MeshLoader& load,
+                           unsigned depth) {
+    Fields fields(json, where);
+    PlacedInstance member;
+    const Json* mesh = fields.find("mesh");
+    const Json* group = fields.find("instances");
+    if (!mesh == !group) refuse(where, "needs one of mesh, instances");
+    if (const Json* p = fields.find("position"))
+        member.pose.position = read_vec3(*p, fields.name("position"));
+    if (const Json* r = fields.find("rotation"))
+        member.pose.rotation = read_rotation(*r, fields.name("rotation"));
+    if (const Json* s = fields.find("scale")) {
+        member.scale = s->is_array() ? read_vec3(*s, fields.name("scale"))
+                                     : vec3(read_float(*s, fields.name("scale")));
+    }
+    if (const Json* m = fields.find("mask"))
+        member.mask =
+            static_cast<std::uint32_t>(read_integer(*m, fields.name("mask"), 0, all_rays));
+    fields.done("mesh, instances, position, rotation, scale, mask");
+    if (mesh) {
+        if (!mesh->is_string()) refuse(fields.name("mesh"), "must be a string");
+        member.file = mesh->get<std::string>();
+        member.asset = load(member.file, 1);
+    } else {
+        if (depth == deepest_group) refuse(fields.name("instances"), "is nested too deeply");
+        member.group = std::make_shared<const Instances>(
+            read_members(*group, fields.name("instances"), load, depth + 1));
+    }
+    return member;
+}
+
+Instances read_members(const Json& json, const std::string& where, const MeshLoader& load,
+                       unsigned depth) {
+    if (!json.is_array()) refuse(where, "must be an array of instances");
+    if (json.size() > most_members) refuse(where, "has too many instances");
+    Instances all;
+    for (std::size_t i = 0; i < json.size(); ++i)
+        all.members.push_back(read_member(json[i], place_of(where, i), load, depth));
+    return all;
+}
+
+Json write_members(const Instances& instances) {
+    Json all = Json::array();
+    for (const PlacedInstance& member : instances.members) {
+        Json one = Json::object();
+        if (member.group) {
+            one["instances"] = write_members(*member.group);
+        } else {
+            one["mesh"] = member.file;
+        }
+        one["position"] = number(member.pose.position);
+        one["rotation"] = number(member.pose.rotation);
+        one["scale"] = number(member.scale);
+        if (member.mask != all_rays) one["mask"] = member.mask;
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+void check_members(const Instances& instances, const std::string& where) {
+    for (std::size_t i = 0; i < instances.members.size(); ++i) {
+        const PlacedInstance& member = instances.members[i];
+        const std::string name = place_of(where, i);
+        shapes::demand(shapes::finite(member.scale), (name + ".scale").c_str(),
+                       "must have finite numbers");
+        shapes::demand_pose(member.pose, (name + ".position").c_str(),
+                            (name + ".rotation").c_str());
+        shapes::demand(member.mask <= all_rays, (name + ".mask").c_str(), "must be 0 to 255");
+        (void)placement_of(member, name);
+        if (member.group) check_members(*member.group, name + ".instances");
+    }
+}
+
+struct InstancesDescription {
+    static constexpr ShapeWords words{.key = "instances", .name = "instances"};
+    static constexpr Extent extent = Extent::Bounded;
+    static constexpr bool turns = false;
+    static constexpr HandleUse handle_use = HandleUse::Members;
+
+    static Instances read(const Json& json, const MeshLoader& load) {
+        return read_members(json, "instances", load, 0);
+    }
+    static Json write(const Instances& i) { return write_members(i); }
+    static std::optional<Instances> usual(bool) { return std::nullopt; }
+    static void check(const Instances& i) {
+        check_members(i, "instances");
+        (void)scene_of(i);
+    }
+
+    static std::vector<ShapeField> fields(Instances& i) {
+        std::vector<ShapeField> all;
+        for (std::size_t k = 0; k < i.members.size(); ++k) {
+            const std::string name = "instance " + std::to_string(k) + " ";
+            PlacedInstance& member = i.members[k];
+            all.push_back({name + "position", &member.pose.position});
+            all.push_back({name + "rotation", &member.pose.rotation});
+            all.push_back({name + "scale", &member.scale});
+        }
+        return all;
+    }
+    static Pose pose(const Instances& i) {
+        const Aabb box = bounds(i);
+        return {center_of(box), shapes::upright};
+    }
+    static void move(Instances& i, const vec3& offset) {
+        for (PlacedInstance& member : i.members) member.pose.position += offset;
+    }
+    static void turn(Instances&, const quat&, const vec3&) {}
+    static Aabb bounds(const Instances& i) {
+        const Aabb box = box_of_members(i);
+        return box.min.x > box.max.x ? Aabb{} : box;
+    }
+    static std::vector<vec3> handles(const Instances& i) {
+        std::vector<vec3> all;
+        for (const PlacedInstance& member : i.members) all.push_back(member.pose.position);
+        return all;
+    }
+    static void set_handle(Instances& i, std::size_t handle, const vec3& position) {
+        if (handle < i.members.size()) i.members[handle].pose.position = position;
+    }
+
+    static ConvexCore core(const Instances&) { return {}; }
+    static std::optional<Box> box(const Instances&) { return std::nullopt; }
+    static std::vector<ShapeFeature> features(const Instances&) { return {}; }
+    static bool flatten(Instances&) { return false; }
+
+    static void draw(const Instances& i, ShapeCanvas& canvas) {
+        std::vector<vec3> key;
+        add_key(i, key);
+        canvas.surface(key, vec3(0), 20, [&] { return surface_of_scene(scene_of(i)); });
+    }
+    static void pick(const Instances& i, ShapePicks& picks) {
+        const InstancedScene scene = scene_of(i);
+        const auto found = raycast(scene, picks.ray().rounded());
+        if (!found.hit) return;
+        picks.part(CastHit{double{found.hit->t}, dvec3(found.hit->normal)},
+                   scene.locate(found.hit->triangle).instances.front());
+    }
+};
+
+}  // namespace
+
+InstancedScene scene_of(const Instances& instances, const TopOptions& options, TopRecord* record) {
+    BuiltGroups groups;
+    return built_scene(instances, options, record, "instances", groups);
+}
+
+Placement placement_of(const PlacedInstance& instance, const std::string& where) {
+    const auto placement = Placement::make(instance.pose, instance.scale);
+    if (!placement) refuse(where + ".scale", "must not flatten: no part of it may be zero");
+    return *placement;
+}
+
+void change_files(Instances& instances,
+                  const std::function<std::string(const std::string&)>& change) {
+    for (PlacedInstance& member : instances.members) {
+        if (member.asset) member.file = change(member.file);
+        if (!member.group) continue;
+        Instances group = *member.group;
+        change_files(group, change);
+        member.group = std::make_shared<const Instances>(std::move(group));
+    }
+}
+
+const ShapeType& shape_type(ShapeTag<Instances>) {
+    return described<Instances, InstancesDescription>;
+}
+
+}  // namespace collidoscope::app

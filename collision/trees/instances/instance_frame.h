@@ -1,0 +1,74 @@
+// A world ray in the space of an object: what a descent keeps for every level it is in.
+//
+// The direction is not normalized: a point at t of the ray is at the same t in every space. Boxes
+// are padded by what rounding may have done to the corners in the world and to the ray on its way
+// into the object's space; so a ray that meets a triangle of the flattened scene meets every box
+// around it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "collision/trees/instances/instanced_scene.h"
+#include "collision/trees/ray_volume.h"
+
+namespace collidoscope {
+
+// The ray against the boxes of one tree; spans in the ray's t, exactly a power of two off the
+// floats they are computed in.
+class ObjectRayVolume {
+  public:
+    // For boxes of the world itself, which need no padding.
+    ObjectRayVolume(const Ray& ray, const Aabb& root);
+    ObjectRayVolume(const dvec3& origin, const dvec3& direction, const Aabb& root,
+                    const dvec3& padding);
+
+    RaySpan operator()(const Aabb& box) const {
+        return volume_(Aabb{box.min - pad_, box.max + pad_});
+    }
+    double near(const RaySpan& span) const { return double{span.near} * to_t_; }
+    double far(const RaySpan& span) const {
+        return to_t_ > 0 ? double{span.far} * to_t_ : std::numeric_limits<double>::infinity();
+    }
+    const vec3& padding() const { return pad_; }
+
+  private:
+    struct Scaled {
+        Ray ray;
+        double to_t;  // 0: too far from 1 for any limit
+        vec3 pad;
+        Aabb root;
+    };
+    explicit ObjectRayVolume(const Scaled& scaled);
+    static Scaled scaled(const dvec3& origin, const dvec3& direction, const Aabb& root,
+                         const dvec3& padding);
+
+    vec3 pad_{0};
+    RayVolume<Aabb> volume_;
+    double to_t_;
+};
+
+// The spaces on the way from the world to an object.
+struct InstanceFrame {
+    // The world, whose tree is the scene's top tree.
+    InstanceFrame(const InstancedScene& world, const Ray& ray);
+    // The object of an instance of the scene that `outer` is in.
+    InstanceFrame(const InstanceFrame& outer, const Ray& ray, std::uint32_t instance);
+
+    const AabbTree* tree;
+    const InstancedScene* scene;       // null in a mesh
+    Affine placement;                  // into the world
+    std::uint64_t first_triangle = 0;  // of the object in the flattened scene
+    std::uint32_t instance = 0;        // the outermost one
+    unsigned level = 0;
+    dvec3 origin, direction;  // of the ray, here
+
+    // Bounds of magnitudes: of the placement's parts multiplied out, of the way back, and of what
+    // the ray's origin was summed from on that way.
+    dmat3 linear_size{1}, inverse_size{1};
+    dvec3 translation_size{0}, origin_size;
+
+    ObjectRayVolume volume;
+};
+
+}  // namespace collidoscope
