@@ -106,9 +106,14 @@ std::vector<ProxyId> fixed_bodies(const ProxyBoxes& boxes) {
 void tell_fixed(Recording& recording, const ProxyBoxes& boxes) {
     if (recording.cut || recording.steps.empty()) return;
     const std::uint32_t fixed = boxes.fixed_count();
+    const std::uint64_t n = boxes.count() - fixed;
+    const std::uint64_t unmasked = n * (n - (n > 0)) / 2 + n * fixed;
     StepBuilder(recording.steps.back())
         .say(" Of ", boxes.count(), " bodies ", strong(fixed), plural(fixed, " is", " are"),
              " static, and two static bodies are no pair: N (N - 1) / 2 + N M = ",
+             unmasked == boxes.possible_pairs()
+                 ? std::string()
+                 : spoken(unmasked) + ", less those whose categories and masks do not agree: ",
              now(boxes.possible_pairs()),
              plural(boxes.possible_pairs(), " pair is possible", " pairs are possible"),
              ", with N = ", boxes.count() - fixed, " moving and M = ", fixed, " static bodies.")

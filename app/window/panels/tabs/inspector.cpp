@@ -43,6 +43,9 @@ class InspectorTab final : public Tab {
     std::optional<Shape> draw_place(const Workbench& bench, const Shape& shape);
     void draw_body(const Workbench& bench, std::size_t body, const Rect& room);
     void draw_member(const Workbench& bench, const Crowd& crowd, std::size_t member);
+    // Whether it is static, and its categories and mask; the name of what was set, or empty.
+    std::string draw_rules(const Workbench& bench, MovingBody& body);
+    void draw_questions(const Workbench& bench, const Crowd& crowd);
     void draw_mesh(const Workbench& bench, std::size_t body, const MeshInstance& mesh);
 
     NumberFields numbers_;
@@ -367,6 +370,60 @@ void InspectorTab::draw_body(const Workbench& bench, std::size_t body, const Rec
     if (!set.empty()) set_shape(bench, body, set, shape);
 }
 
+std::string InspectorTab::draw_rules(const Workbench& bench, MovingBody& body) {
+    std::string set;
+    inspector_label(bench, "static",
+                    "A static body never moves; two of them are never tested against each other.");
+    if (ImGui::Checkbox("##static", &body.fixed)) {
+        set = "static";
+        if (body.fixed) body.velocity = body.spin = vec3(0);
+    }
+    ui::note(bench, "inspector.static");
+    const auto bits = [&](const char* name, std::uint16_t& value) {
+        float number = value;
+        if (!draw_field(bench, {name, &number})) return;
+        value = static_cast<std::uint16_t>(std::clamp(number, 0.0f, 65535.0f));
+        set = name;
+    };
+    bits("category", body.filter.category);
+    bits("mask", body.filter.mask);
+    return set;
+}
+
+// The regions, rays and points that the scene asks about.
+void InspectorTab::draw_questions(const Workbench& bench, const Crowd& crowd) {
+    CrowdQueries queries = crowd.state->queries;
+    numbers_.begin(std::to_string(bench.document.scene_number()) + ".questions");
+    std::vector<ShapeField> fields;
+    if (queries.region) {
+        fields.push_back({"region, min", &queries.region->box.min});
+        fields.push_back({"region, max", &queries.region->box.max});
+    }
+    if (queries.ray) {
+        fields.push_back({"ray, origin", &queries.ray->ray.origin});
+        fields.push_back({"ray, direction", &queries.ray->ray.direction});
+        fields.push_back({"ray, largest t", &queries.ray->max_t});
+    }
+    if (queries.nearest) fields.push_back({"nearest to", &queries.nearest->point});
+    std::string set;
+    for (const ShapeField& field : fields)
+        if (draw_field(bench, field)) set = field.name;
+    if (set.empty()) return;
+    bench.post([set, queries](Workbench& b) {
+        b.stage.frames.start_from_frame();
+        try {
+            b.document.edit("Set " + set, [&](Scene& scene) {
+                Shape& shape = scene.bodies[0].shape;
+                CrowdState state = *std::get<Crowd>(shape).state;
+                state.queries = queries;
+                shape = make_crowd(std::move(state));
+            });
+        } catch (const InputError& e) {
+            b.say(e.what(), Tone::Warning);
+        }
+    });
+}
+
 // One body of a crowd, as it stands at the beginning.
 void InspectorTab::draw_member(const Workbench& bench, const Crowd& crowd, std::size_t member) {
     MovingBody body = crowd.bodies()[member];
@@ -382,6 +439,7 @@ void InspectorTab::draw_member(const Workbench& bench, const Crowd& crowd, std::
     std::string set;
     for (const ShapeField& field : fields)
         if (draw_field(bench, field)) set = field.name;
+    if (const std::string rule = draw_rules(bench, body); !rule.empty()) set = rule;
     if (set.empty()) return;
     if (body.form == BodyForm::Sphere) body.half = vec3(body.half.x);
     bench.post([member, set, body](Workbench& b) {
@@ -410,6 +468,7 @@ void InspectorTab::draw(const Workbench& bench) {
             draw_member(bench, *crowd, *member);
         } else {
             ui::words(bench, "Click on a body to see and set its numbers.", ui::Rank::Faint);
+            draw_questions(bench, *crowd);
         }
         ImGui::PopStyleVar();
         return;
