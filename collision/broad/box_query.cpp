@@ -57,7 +57,7 @@ RayQuestion::RayQuestion(const Ray& ray, bool first, float t_max, BodyFilter fil
     : BoxQuestion(filter), ray_(ray), first_(first), t_max_(t_max) {}
 
 std::optional<RayQuestion::State> RayQuestion::narrowed(State state, int axis,
-                                                        const Slab& slab) const {
+                                                        const AxisRange& slab) const {
     const auto origin = static_cast<double>(ray_.origin[axis]);
     const auto direction = static_cast<double>(ray_.direction[axis]);
     if (direction == 0) {
@@ -76,7 +76,7 @@ double RayQuestion::limit() const {
     return padded(static_cast<double>(found_.front().t));
 }
 
-Slab RayQuestion::range(int axis, State state) const {
+AxisRange RayQuestion::range(int axis, State state) const {
     const auto origin = static_cast<double>(ray_.origin[axis]);
     const auto direction = static_cast<double>(ray_.direction[axis]);
     if (direction == 0) return {origin, origin};
@@ -89,7 +89,7 @@ Slab RayQuestion::range(int axis, State state) const {
 }
 
 double RayQuestion::anchor(int axis, State state) const {
-    const Slab slab = range(axis, state);
+    const AxisRange slab = range(axis, state);
     return ray_.direction[axis] < 0 ? slab.hi : slab.lo;
 }
 
@@ -119,7 +119,7 @@ NearestQuestion::NearestQuestion(const vec3& point, std::uint32_t count, BodyFil
     : BoxQuestion(filter), point_(point), count_(count) {}
 
 std::optional<NearestQuestion::State> NearestQuestion::narrowed(State state, int axis,
-                                                                const Slab& slab) const {
+                                                                const AxisRange& slab) const {
     const auto at = static_cast<double>(point_[axis]);
     const double gap = std::max({slab.lo - at, at - slab.hi, 0.0});
     return State{state.squared + gap * gap};

@@ -36,13 +36,13 @@ struct BoxAnswer {
 enum class BoxVerdict : std::uint8_t { Hidden, Hit, Miss };
 
 // Coordinates that a part of space lies between, along an axis.
-struct Slab {
+struct AxisRange {
     double lo = -std::numeric_limits<double>::infinity();
     double hi = std::numeric_limits<double>::infinity();
 };
-using Slabs = std::array<Slab, 3>;
-inline Slabs slabs_of(const Aabb& box) {
-    Slabs slabs;
+using AxisRanges = std::array<AxisRange, 3>;
+inline AxisRanges slabs_of(const Aabb& box) {
+    AxisRanges slabs;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<int>(axis);
         slabs[axis] = {static_cast<double>(box.min[a]), static_cast<double>(box.max[a])};
@@ -79,14 +79,14 @@ class RegionQuestion : public BoxQuestion {
     static State start() { return {}; }
     // What is left where the part lies between these coordinates; nothing when the answer cannot
     // be there.
-    std::optional<State> narrowed(State, int axis, const Slab& slab) const {
+    std::optional<State> narrowed(State, int axis, const AxisRange& slab) const {
         if (slab.hi < range(axis, {}).lo || slab.lo > range(axis, {}).hi) return std::nullopt;
         return State{};
     }
     static double bound(State) { return 0; }
     static double limit() { return 0; }
     // The coordinates that parts with an answer reach into, and the one from which they are taken.
-    Slab range(int axis, State) const {
+    AxisRange range(int axis, State) const {
         return {static_cast<double>(region_.min[axis]), static_cast<double>(region_.max[axis])};
     }
     double anchor(int axis, State) const { return range(axis, {}).lo; }
@@ -116,10 +116,10 @@ class RayQuestion : public BoxQuestion {
     float t_max() const { return t_max_; }
 
     State start() const { return {0, padded(static_cast<double>(t_max_))}; }
-    std::optional<State> narrowed(State state, int axis, const Slab& slab) const;
+    std::optional<State> narrowed(State state, int axis, const AxisRange& slab) const;
     static double bound(State state) { return state.from; }
     double limit() const;
-    Slab range(int axis, State state) const;
+    AxisRange range(int axis, State state) const;
     double anchor(int axis, State state) const;
 
     BoxVerdict look(const ProxyBoxes& boxes, ProxyId id);
@@ -153,11 +153,11 @@ class NearestQuestion : public BoxQuestion {
     std::uint32_t count() const { return count_; }
 
     static State start() { return {}; }
-    std::optional<State> narrowed(State state, int axis, const Slab& slab) const;
+    std::optional<State> narrowed(State state, int axis, const AxisRange& slab) const;
     static double bound(State state) { return state.squared; }
     // The squared distance of the k-th, as long as there is none infinity.
     double limit() const;
-    static Slab range(int, State) { return {}; }
+    static AxisRange range(int, State) { return {}; }
     double anchor(int axis, State) const { return static_cast<double>(point_[axis]); }
 
     BoxVerdict look(const ProxyBoxes& boxes, ProxyId id);
@@ -179,7 +179,7 @@ class NearestQuestion : public BoxQuestion {
 // The bound of a part of space that lies between these coordinates; nothing when no answer is
 // there.
 template <typename Question>
-std::optional<double> bound_of(const Question& question, const Slabs& slabs) {
+std::optional<double> bound_of(const Question& question, const AxisRanges& slabs) {
     std::optional<typename Question::State> state = question.start();
     for (int axis = 0; axis < 3 && state; ++axis)
         state = question.narrowed(*state, axis, slabs[static_cast<std::size_t>(axis)]);

@@ -83,14 +83,15 @@ std::pair<std::size_t, std::size_t> layers_in_range(const Question& question, in
                                                     const typename Question::State& state,
                                                     std::size_t from, std::size_t to,
                                                     const SlabOf& slab) {
-    const Slab range = question.range(axis, state);
-    from = first_layer_not(from, to, slab, [&](const Slab& s) { return s.hi < range.lo; });
-    return {from, first_layer_not(from, to, slab, [&](const Slab& s) { return s.lo <= range.hi; })};
+    const AxisRange range = question.range(axis, state);
+    from = first_layer_not(from, to, slab, [&](const AxisRange& s) { return s.hi < range.lo; });
+    return {from,
+            first_layer_not(from, to, slab, [&](const AxisRange& s) { return s.lo <= range.hi; })};
 }
 
 // Layers along an axis whose lower and upper ends both rise with their numbers: visits those that
-// the answer can be in, the nearest first, until the next is beyond the limit. slab(i) -> Slab;
-// visit(i, state).
+// the answer can be in, the nearest first, until the next is beyond the limit. slab(i) ->
+// AxisRange; visit(i, state).
 template <typename Question, typename SlabOf, typename Visit>
 void visit_outward(const Question& question, int axis, const typename Question::State& state,
                    std::size_t from, std::size_t to, const SlabOf& slab, const Visit& visit) {
@@ -98,7 +99,8 @@ void visit_outward(const Question& question, int axis, const typename Question::
     const auto [low, high] = layers_in_range(question, axis, state, from, to, slab);
     from = low, to = high;
     const double anchor = question.anchor(axis, state);
-    std::size_t up = first_layer_not(from, to, slab, [&](const Slab& s) { return s.lo < anchor; });
+    std::size_t up =
+        first_layer_not(from, to, slab, [&](const AxisRange& s) { return s.lo < anchor; });
     std::size_t down = up;  // one past the next
     std::optional<State> above, below;
     // Only rounding lets the ends of the range be refused.
@@ -128,7 +130,7 @@ void visit_outward(const Question& question, int axis, const typename Question::
 }
 
 // Where an interval lies that starts here and is no longer than that, rounding included.
-inline Slab interval_slab(double start, double widest) {
+inline AxisRange interval_slab(double start, double widest) {
     return {start, start + widest + 0x1p-50 * (std::abs(start) + widest)};
 }
 
@@ -192,7 +194,7 @@ int shortest_axis(const Question& question, std::size_t count, const std::array<
 // A tree, the nearest node first. Tree has
 //     static constexpr std::uint32_t none;
 //     std::uint32_t root() const;                      none when it is empty
-//     Slabs slabs(node) const;                         holds all that is in and below the node
+//     AxisRanges slabs(node) const;                         holds all that is in and below the node
 //     box_query::Part part(node) const;                told when a node with children is opened
 //     bool is_leaf(node) const;                        such a node is not told
 //     void for_each_child(node, f) const;  void for_each_body(node, f) const;
@@ -241,7 +243,7 @@ class BoxNodesAsked {
     static constexpr std::uint32_t none = no_box_node;
     explicit BoxNodesAsked(const BoxNodes& nodes) : nodes_(nodes) {}
     std::uint32_t root() const { return nodes_.root(); }
-    Slabs slabs(std::uint32_t node) const { return slabs_of(nodes_[node].box); }
+    AxisRanges slabs(std::uint32_t node) const { return slabs_of(nodes_[node].box); }
     box_query::Part part(std::uint32_t node) const {
         const BoxNode& n = nodes_[node];
         if (n.is_leaf()) return {"The leaf of body " + spoken(n.proxy), "", n.box};

@@ -111,14 +111,14 @@ void UniformGrid::collect() {
     rows_.push_back({0, static_cast<std::uint32_t>(cells_.size())});
 }
 
-Slab UniformGrid::slab_of(int axis, std::int32_t number) const {
+AxisRange UniformGrid::slab_of(int axis, std::int32_t number) const {
     if (axis == 1 && options_.dimensions == 2) return {};
     // A center lies in the cell, rounded, and half of a box reaches less than half a cell further.
     constexpr double reach = 0.5 + constants::grid_cell_pad;
     const double at = number;
-    Slab slab{cell_ * (at - reach), cell_ * (at + 1 + reach)};
-    if (at <= -last_cell) slab.lo = Slab{}.lo;
-    if (at >= last_cell) slab.hi = Slab{}.hi;
+    AxisRange slab{cell_ * (at - reach), cell_ * (at + 1 + reach)};
+    if (at <= -last_cell) slab.lo = AxisRange{}.lo;
+    if (at >= last_cell) slab.hi = AxisRange{}.hi;
     return slab;
 }
 

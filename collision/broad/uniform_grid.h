@@ -59,7 +59,7 @@ class UniformGrid : public BroadPhasePairs {
     // Sorts the bodies into cells.
     void collect();
     // All that the bodies of cells with this number on an axis reach into.
-    Slab slab_of(int axis, std::int32_t number) const;
+    AxisRange slab_of(int axis, std::int32_t number) const;
     // The first cell that is not before this one; cells_.size() when there is none.
     std::size_t lower_cell(const CellIndex& at, std::size_t from) const;
     template <Tracer T>

@@ -24,15 +24,15 @@ class BodyGridLayers {
     std::size_t count() const { return static_cast<std::size_t>(last_) + 1; }
     // All that bodies with their min corners in it reach into: the next layer, too. Rounding in
     // float is allowed for.
-    Slab slab(std::size_t number) const {
+    AxisRange slab(std::size_t number) const {
         if (!divided_) return {};
         const auto at = static_cast<double>(number);
         const double slack = (at + 2) * 0x1p-20;
-        Slab slab{origin_ + (at - slack) * size_, origin_ + (at + 2 + slack) * size_};
+        AxisRange slab{origin_ + (at - slack) * size_, origin_ + (at + 2 + slack) * size_};
         slab.lo -= 0x1p-20 * std::abs(origin_);
         slab.hi += 0x1p-20 * std::abs(origin_);
-        if (number == 0) slab.lo = Slab{}.lo;
-        if (static_cast<std::int32_t>(number) >= last_) slab.hi = Slab{}.hi;
+        if (number == 0) slab.lo = AxisRange{}.lo;
+        if (static_cast<std::int32_t>(number) >= last_) slab.hi = AxisRange{}.hi;
         return slab;
     }
 

@@ -70,11 +70,11 @@ class HashAsked {
 };
 
 // Cells along an axis.
-inline Slab hash_slab(const HashGrid& grid, std::int32_t cell) {
+inline AxisRange hash_slab(const HashGrid& grid, std::int32_t cell) {
     const auto size = static_cast<double>(grid.size);
-    Slab slab{cell * size, (cell + 1.0) * size};
-    if (cell <= -farthest_cell) slab.lo = Slab{}.lo;
-    if (cell >= farthest_cell) slab.hi = Slab{}.hi;
+    AxisRange slab{cell * size, (cell + 1.0) * size};
+    if (cell <= -farthest_cell) slab.lo = AxisRange{}.lo;
+    if (cell >= farthest_cell) slab.hi = AxisRange{}.hi;
     return slab;
 }
 
