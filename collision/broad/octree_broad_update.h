@@ -142,7 +142,7 @@ class CellsAsked {
     std::uint32_t root() const {
         return cells().all().empty() || cells()[0].total == 0 ? no_cell : 0;
     }
-    Slabs slabs(std::uint32_t number) const {
+    AxisRanges slabs(std::uint32_t number) const {
         const OctreeCell& cell = cells()[number];
         const bool loose = octree_.options().loose;
         const dvec3 lo = loose ? cell.loose_lo() : cell.lo, hi = loose ? cell.loose_hi() : cell.hi;
