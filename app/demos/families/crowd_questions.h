@@ -68,7 +68,7 @@ class CrowdQuestions {
     void take(const char* name, const BoxAnswer& found, std::string said, std::string_view help);
 
     PairEvents events_;
-    // Of the frame that is asked about.
+    // Results of the frame that is asked about.
     std::vector<Quantity> quantities_;
     std::vector<std::string> said_;
     std::shared_ptr<CrowdAnswer> crowd_;
