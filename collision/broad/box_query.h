@@ -32,7 +32,7 @@ struct BoxAnswer {
     bool operator==(const BoxAnswer&) const = default;
 };
 
-// What a question says about a box.
+// The verdict of a question about a box.
 enum class BoxVerdict : std::uint8_t { Hidden, Hit, Miss };
 
 // Coordinates that a part of space lies between, along an axis.
@@ -77,7 +77,7 @@ class RegionQuestion : public BoxQuestion {
     const Aabb& region() const { return region_; }
 
     static State start() { return {}; }
-    // What is left where the part lies between these coordinates; nothing when the answer cannot
+    // The state left where the part lies between these coordinates; nothing when the answer cannot
     // be there.
     std::optional<State> narrowed(State, int axis, const AxisRange& slab) const {
         if (slab.hi < range(axis, {}).lo || slab.lo > range(axis, {}).hi) return std::nullopt;

@@ -129,7 +129,7 @@ void visit_outward(const Question& question, int axis, const typename Question::
     }
 }
 
-// Where an interval lies that starts here and is no longer than that, rounding included.
+// The place of an interval that starts here and is no longer than that, rounding included.
 inline AxisRange interval_slab(double start, double widest) {
     return {start, start + widest + 0x1p-50 * (std::abs(start) + widest)};
 }
@@ -164,7 +164,7 @@ void ask_sorted(Question& question, const ProxyBoxes& boxes, int axis, std::size
                   });
 }
 
-// Of sorted lists along all three axes the one that leaves the fewest entries; among equals the one
+// The sorted list, along one of three axes, that leaves the fewest entries; among equals the one
 // along which the boxes reach farthest. at(axis, i), count the same for all.
 template <typename Question, typename At>
 int shortest_axis(const Question& question, std::size_t count, const std::array<double, 3>& widest,

@@ -8,7 +8,7 @@
 
 namespace collidoscope::box_query {
 
-// What a structure opens or leaves out.
+// A part of a structure, opened or left out.
 struct Part {
     std::string name;   // begins a sentence: "Node 3"
     std::string holds;  // what is in it, behind the name; may be empty

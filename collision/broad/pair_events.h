@@ -17,7 +17,7 @@ class PairEvents {
     // the next update, named by the numbers that they had.
     void removed(ProxyId id, ProxyId last);
 
-    // Of the last update, in rising order. All pairs of the first one begin.
+    // Events of the last update, in rising order. All pairs of the first one begin.
     std::span<const ProxyPair> began() const { return began_; }
     std::span<const ProxyPair> ended() const { return ended_; }
 

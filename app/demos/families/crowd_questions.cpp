@@ -1,6 +1,7 @@
 #include "app/demos/families/crowd_questions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "collision/broad/axis.h"
@@ -75,6 +76,12 @@ void CrowdQuestions::take_region(const BoxAnswer& found) {
 }
 
 void CrowdQuestions::take_ray(const BoxAnswer& found, bool first) {
+    for (const double t : found.values) {
+        if (!std::isfinite(t))
+            throw InputError(
+                "t, in lengths of the ray's direction, exceeds the range of float: make the "
+                "direction longer");
+    }
     take("ray", found, first ? "Ray, first hit: " : "Ray: ",
          first ? "The body whose box the ray hits first." : "Bodies whose boxes the ray hits.");
     quantities_.push_back({"ray_t", Datum(list_of(found.values)),

@@ -8,6 +8,7 @@
 #include "app/model/crowd/simulation.h"
 #include "app/model/questions/answer.h"
 #include "app/model/shapes/crowd_queries.h"
+#include "collision/broad/box_query_search.h"
 #include "collision/broad/pair_events.h"
 #include "collision/broad/queries.h"
 
@@ -68,7 +69,7 @@ class CrowdQuestions {
     void take(const char* name, const BoxAnswer& found, std::string said, std::string_view help);
 
     PairEvents events_;
-    // Of the frame that is asked about.
+    // Results of the frame that is asked about.
     std::vector<Quantity> quantities_;
     std::vector<std::string> said_;
     std::shared_ptr<CrowdAnswer> crowd_;

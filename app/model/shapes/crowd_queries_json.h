@@ -8,7 +8,7 @@ namespace collidoscope::app {
 
 // "static", "category" and "mask" of a body.
 void read_body_rules(Fields& f, MovingBody& body);
-// Those that are not the usual ones.
+// Adds the ones that are not usual.
 void add_body_rules(const MovingBody& body, Json& json);
 
 // {"region": ..., "ray": ..., "nearest": ..., "events": true}; each may be left out.

@@ -98,7 +98,7 @@ void SpatialHash::ask(Question& question, T trace) const {
     }
     if (cells_.empty()) return;
 
-    // So many cells cost more to look up than all bodies to test.
+    // To look up so many cells costs more than to test all bodies.
     std::uint64_t left = 8 * std::uint64_t{proxies_.count()} + 64;
     if constexpr (std::is_same_v<Question, RayQuestion>) {
         CellWalk walk(grid_, question.ray(), low_, high_);
