@@ -9,7 +9,7 @@ namespace collidoscope::constants {
 // doubles, and so the sign of the determinant is exact. Those of a rotation that are smaller count
 // as zero.
 inline constexpr double placement_least = 0x1p-200;
-inline constexpr double placement_largest = 0x1p120;
+inline constexpr double placement_largest = 0x1p130;
 
 // Scenes in scenes, so many at most: each level loses 2^-30 of a ray's coordinates (the inverse of
 // a placement is right to 2^-31), all of them together no more than one rounding to float.

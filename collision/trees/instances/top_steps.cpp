@@ -70,6 +70,15 @@ void say_split(StepBuilder& step, const InstancedScene& scene, const SplitRecord
     const auto& nodes = scene.top().nodes;
     const auto& node = nodes[split.node];
     step.mark(mark_of(node.bounds), Role::Opened);
+    if (!split.halved && split.count > 2) {
+        step.ask("Across which axis is this node split?");
+        for (int axis = 0; axis < 3; ++axis) {
+            const vec3 middle = center_of(node.bounds), half = half_of(node.bounds);
+            vec3 along(0);
+            along[axis] = half[axis];
+            step.choice(axes[axis], axis == split.axis, Line{middle - along, middle + along});
+        }
+    }
     if (node.is_leaf()) return;
     step.mark(mark_of(nodes[node.first()].bounds), Role::Candidate)
         .mark(mark_of(nodes[node.first() + 1].bounds), Role::Candidate);

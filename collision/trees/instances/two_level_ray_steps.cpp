@@ -94,7 +94,10 @@ void say_tried(StepBuilder& step, const TriedTriangle& tried) {
         step.say("Brought into the world, triangle ", strong(tried.triangle), " of instance ",
                  strong(tried.frame.instance), " is missed.");
     }
-    step.facet(corners_of(tried.corners), tried.closer ? Role::Hit : Role::Rejected);
+    step.ask("Is this triangle the first so far?")
+        .choice("It is met, and nearer than any before", tried.closer)
+        .choice("It is missed, or does not count", !tried.closer)
+        .facet(corners_of(tried.corners), tried.closer ? Role::Hit : Role::Rejected);
     if (tried.closer) step.keep(best_key);
 }
 
