@@ -1,6 +1,7 @@
 #include "collision/trees/instances/top_quality.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 namespace collidoscope {
@@ -24,23 +25,74 @@ double shared_area(const Aabb& a, const Aabb& b) {
     return area_of_box(size);
 }
 
-double sah_cost_of(const AabbTree& top, const SahCosts& costs) {
-    if (top.empty()) return 0;
-    const double whole = area_of_box(size_of(top.nodes[0].bounds));
-    double sum = 0;
-    for (const auto& node : top.nodes) {
-        const double share = whole > 0 ? area_of_box(size_of(node.bounds)) / whole : 1;
-        sum += share * (node.is_leaf() ? double{costs.intersection} * node.count()
-                                       : double{costs.traversal});
+double share_of(double area, double whole) {
+    return whole > 0 ? area / whole : 1;
+}
+
+// The expected cost below each node of an object's tree for a ray that meets the node's box; areas
+// are those in the object's own space. Objects that are shared are looked at once.
+class CostBelow {
+  public:
+    explicit CostBelow(const SahCosts& costs) : costs_(costs) {}
+
+    double of(const SharedObject& object, std::uint32_t node) { return below(object)[node]; }
+
+    // Of a scene's top tree: its nodes, and what lies below its entries.
+    std::vector<double> of_top(const InstancedScene& scene) {
+        return along(scene.top(), [&](std::uint32_t slot, double whole) {
+            const std::uint32_t ref = scene.top().primitives[slot];
+            const InstanceRef& entry = scene.refs()[ref];
+            const double share = share_of(area_of_box(size_of(scene.box_of_ref(ref))), whole);
+            return share * of(scene.instances()[entry.instance].object, entry.node);
+        });
     }
-    return sum;
+
+  private:
+    const std::vector<double>& below(const SharedObject& object) {
+        const void* key = &tree_of(object);
+        const auto found = known_.find(key);
+        if (found != known_.end()) return found->second;
+        const InstancedScene* scene = scene_of(object);
+        std::vector<double> costs =
+            scene ? of_top(*scene) : along(tree_of(object), [&](std::uint32_t, double) {
+                return double{costs_.intersection};
+            });
+        return known_[key] = std::move(costs);
+    }
+
+    // Children come after their parents, so from the last node to the first.
+    template <typename CostOfPrimitive>
+    std::vector<double> along(const AabbTree& tree, CostOfPrimitive cost_of) const {
+        std::vector<double> costs(tree.nodes.size());
+        for (std::size_t i = tree.nodes.size(); i-- > 0;) {
+            const auto& node = tree.nodes[i];
+            const double whole = area_of_box(size_of(node.bounds));
+            if (node.is_leaf()) {
+                for (std::uint32_t k = 0; k < node.count(); ++k)
+                    costs[i] += cost_of(node.first() + k, whole);
+                continue;
+            }
+            costs[i] = double{costs_.traversal};
+            for (const std::uint32_t child : {node.first(), node.first() + 1})
+                costs[i] +=
+                    costs[child] * share_of(area_of_box(size_of(tree.nodes[child].bounds)), whole);
+        }
+        return costs;
+    }
+
+    SahCosts costs_;
+    std::map<const void*, std::vector<double>> known_;
+};
+
+double sah_cost_of(const InstancedScene& scene, const SahCosts& costs) {
+    return scene.top().empty() ? 0 : CostBelow(costs).of_top(scene)[0];
 }
 
 }  // namespace
 
 TopQuality top_quality(const InstancedScene& scene, const SahCosts& costs) {
     TopQuality quality;
-    quality.sah_cost = sah_cost_of(scene.top(), costs);
+    quality.sah_cost = sah_cost_of(scene, costs);
     quality.overlap_of.assign(scene.instances().size(), 0);
     std::vector<double> area_of(scene.instances().size(), 0);
     const auto refs = scene.refs();

@@ -9,7 +9,8 @@
 namespace collidoscope {
 
 struct TopQuality {
-    // Of the top tree alone, an entry counting as a triangle: see TreeStatistics::sah_cost.
+    // Expected tests of a ray that meets the box around all: those of the top tree and, below each
+    // entry, those of its part of the instance's tree, whose areas are taken in its own space.
     double sah_cost = 0;
     // The surface area that the boxes of entries of different instances share, two by two, relative
     // to the sum of the areas of all boxes: 0 where none overlap, above 1 where many do.
@@ -18,7 +19,8 @@ struct TopQuality {
     std::vector<double> overlap_of;
 };
 
-// Cost: O(n log n) in the number of entries, and the pairs whose boxes overlap along x.
+// Cost: O(n log n) in the number of entries, the pairs whose boxes overlap along x, and the nodes of
+// all different objects.
 TopQuality top_quality(const InstancedScene& scene, const SahCosts& costs = {});
 
 }  // namespace collidoscope
