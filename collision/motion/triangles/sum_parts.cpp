@@ -87,6 +87,13 @@ double size_of(const dvec3& v) {
     return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
 }
 
+// The power of two that makes the largest part about 1; 1 for zero.
+double factor_to_one(const dvec3& v) {
+    int exponent = 0;
+    (void)std::frexp(size_of(v), &exponent);
+    return std::ldexp(1.0, -exponent);
+}
+
 }  // namespace
 
 std::span<const SumPart> parts_of_sum(bool has_axis) {
@@ -112,11 +119,8 @@ PartSweep::PartSweep(const Capsule& body, const vec3& way, const Triangle& trian
                 holds(vertex_[1]) && holds(vertex_[2]);
     if (moderate_) return;
     // Then the squared normal of a tiny triangle may be too small for a double.
-    const double longest =
-        std::max(size_of(vertex_[1] - vertex_[0]), size_of(vertex_[2] - vertex_[0]));
-    if (longest == 0) return;
-    (void)std::frexp(longest, &exponent);
-    stretch_ = std::ldexp(1.0, -exponent);
+    stretch_ = factor_to_one(
+        glm::max(glm::abs(vertex_[1] - vertex_[0]), glm::abs(vertex_[2] - vertex_[0])));
 }
 
 template <typename Polynomial>
@@ -132,7 +136,8 @@ double PartSweep::value(const Polynomial& polynomial) const {
 template <typename A, typename B, typename N>
 int PartSweep::sign_with_root(const A& a, const B& b, const N& n) const {
     const int plain_sign = sign(a);
-    const int root_sign = sign(b) == 0 || sign(n) == 0 ? 0 : sign(b);
+    int root_sign = sign(b);
+    if (root_sign != 0 && sign(n) == 0) root_sign = 0;
     if (root_sign == 0 || root_sign == plain_sign) return plain_sign;
     if (plain_sign == 0) return root_sign;
     return plain_sign * sign([&](auto lift) {
@@ -314,38 +319,38 @@ dvec3 PartSweep::normal(const SumPart& part, double time) const {
         const double most = std::max({std::fabs(n.x), std::fabs(n.y), std::fabs(n.z)});
         return -static_cast<double>(side) * glm::normalize(n / most);
     }
+    // The motion, and then the edge, are taken as about 1 long, so that products of small lengths
+    // do not vanish.
     const auto ask = [&](const auto& polynomial) { return value(polynomial); };
+    const double grow = factor_to_one(way_), r = grow * radius_;
+    const auto place = [&](auto lift) { return lift(grow) * beside(lift, first); };
+    const auto velocity = [&](auto lift) { return lift(grow) * lifted(lift, way_); };
     if (part.kind == FeatureKind::Vertex) {
-        const auto place = [&](auto lift) { return beside(lift, first); };
-        const auto velocity = [&](auto lift) { return lifted(lift, way_); };
-        const double discriminant = value([&](auto lift) {
+        const double quarter = value([&](auto lift) {
             const auto d = velocity(lift), x = cross(d, place(lift));
-            const auto r = lift(radius_);
-            return r * r * dot(d, d) - dot(x, x);
+            return lift(r) * lift(r) * dot(d, d) - dot(x, x);
         });
-        return -touch_direction(ask, place, velocity, radius_, time, discriminant);
+        return -touch_direction(ask, place, velocity, r, time, quarter);
     }
-    // Across the edge, times its squared length.
     const SumCorner& last = part.corner[1];
+    const double stretch = factor_to_one(plain([&](auto lift) { return edge(lift, first, last); }));
+    const auto line = [&](auto lift) { return lift(stretch) * edge(lift, first, last); };
+    // Across the edge, times its squared length.
     const auto across_edge = [&](auto lift, const auto& v) {
-        const auto e = edge(lift, first, last);
+        const auto e = line(lift);
         return cross(e, cross(v, e));
     };
-    const auto place = [&](auto lift) { return across_edge(lift, beside(lift, first)); };
-    const auto velocity = [&](auto lift) { return across_edge(lift, lifted(lift, way_)); };
-    const double squared = value([&](auto lift) {
-        const auto e = edge(lift, first, last);
-        return dot(e, e);
-    });
+    const double squared = value([&](auto lift) { return dot(line(lift), line(lift)); });
     const double quarter = value([&](auto lift) {
-        const auto e = edge(lift, first, last), d = lifted(lift, way_);
+        const auto e = line(lift), d = velocity(lift);
         const auto x = cross(d, e);
-        const auto volume = dot(e, cross(d, beside(lift, first)));
-        const auto r = lift(radius_);
-        return r * r * dot(x, x) - volume * volume;
+        const auto volume = dot(e, cross(d, place(lift)));
+        return lift(r) * lift(r) * dot(x, x) - volume * volume;
     });
-    return -touch_direction(ask, place, velocity, radius_ * squared, time,
-                            quarter * squared * squared * squared);
+    return -touch_direction(
+        ask, [&](auto lift) { return across_edge(lift, place(lift)); },
+        [&](auto lift) { return across_edge(lift, velocity(lift)); }, r * squared, time,
+        quarter * squared * squared * squared);
 }
 
 dvec3 PartSweep::place(const SumCorner& corner) const {

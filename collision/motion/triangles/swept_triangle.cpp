@@ -32,9 +32,11 @@ TriangleSweep sweep_from_touch(const Capsule& body, const Triangle& triangle,
                                const PairResult& start) {
     TriangleSweep answer;
     answer.hit = true;
-    answer.contact = start.contacts[0];
-    for (const Contact& contact : start.contacts)
-        if (contact.depth > answer.contact.depth) answer.contact = contact;
+    answer.contact = {.position = vec3(0.5 * (dvec3(start.point_on_a) + dvec3(start.point_on_b))),
+                      .normal = start.normal,
+                      .depth = 0 - start.signed_distance,
+                      .point_on_a = start.point_on_a,
+                      .point_on_b = start.point_on_b};
     // The point of the axis is a radius behind the body's.
     const Contact& contact = answer.contact;
     const vec3 inside =

@@ -36,7 +36,7 @@ inline Capsule as_capsule(const Capsule& a) {
     return a;
 }
 
-// A body that touches the triangle at the beginning: its deepest contact, and which feature is
+// A body that touches the triangle at the beginning: its deepest place, and which feature is
 // nearest to the center or to the axis there.
 TriangleSweep sweep_from_touch(const Capsule& body, const Triangle& triangle,
                                const PairResult& start);
