@@ -127,7 +127,7 @@ void visit_outward(const Question& question, int axis, const typename Question::
     }
 }
 
-// The place of an interval that starts here and is no longer than that, rounding included.
+// The place of an interval that starts here and has at most that length, rounding included.
 inline Slab interval_slab(double start, double widest) {
     return {start, start + widest + 0x1p-50 * (std::abs(start) + widest)};
 }

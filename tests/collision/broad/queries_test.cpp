@@ -128,7 +128,7 @@ class Asked {
         }
         EXPECT_EQ(found, expected);
         EXPECT_EQ(broad_.proxies().possible_pairs(), possible);
-        // Begun and ended pairs are the differences of sets, as long as nobody takes a number.
+        // Begun and ended pairs are the differences of sets, as long as no body takes a number.
         events_.update(found);
         std::vector<ProxyPair> began, ended;
         for (const ProxyPair& pair : found) {
