@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -91,11 +92,19 @@ std::pair<std::size_t, std::size_t> layers_in_range(const Question& question, in
 
 // Layers along an axis whose lower and upper ends both rise with their numbers: visits those that
 // the answer can be in, the nearest first, until the next is beyond the limit. slab(i) ->
-// AxisRange; visit(i, state).
+// AxisRange; visit(i, state), which may answer false to end it: then this answers false, too.
 template <typename Question, typename SlabOf, typename Visit>
-void visit_outward(const Question& question, int axis, const typename Question::State& state,
+bool visit_outward(const Question& question, int axis, const typename Question::State& state,
                    std::size_t from, std::size_t to, const SlabOf& slab, const Visit& visit) {
     using State = typename Question::State;
+    const auto visited = [&](std::size_t i, const State& next) {
+        if constexpr (std::is_void_v<decltype(visit(i, next))>) {
+            visit(i, next);
+            return true;
+        } else {
+            return visit(i, next);
+        }
+    };
     const auto [low, high] = layers_in_range(question, axis, state, from, to, slab);
     from = low, to = high;
     const double anchor = question.anchor(axis, state);
@@ -118,18 +127,14 @@ void visit_outward(const Question& question, int axis, const typename Question::
         const bool upward = above && (!below || question.bound(*above) < question.bound(*below));
         const State next = upward ? *above : *below;
         // The other side is no nearer.
-        if (question.bound(next) > question.limit()) return;
-        if (upward) {
-            visit(up++, next);
-            next_up();
-        } else {
-            visit(--down, next);
-            next_down();
-        }
+        if (question.bound(next) > question.limit()) return true;
+        if (!visited(upward ? up++ : --down, next)) return false;
+        upward ? next_up() : next_down();
     }
+    return true;
 }
 
-// The place of an interval that starts here and is no longer than that, rounding included.
+// The place of an interval that starts here and has at most that length, rounding included.
 inline AxisRange interval_slab(double start, double widest) {
     return {start, start + widest + 0x1p-50 * (std::abs(start) + widest)};
 }

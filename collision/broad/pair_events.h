@@ -13,7 +13,7 @@ class PairEvents {
   public:
     // The pairs of this frame, in rising order.
     void update(std::span<const ProxyPair> pairs);
-    // A body went, and `last` has its number from now on (equal: nobody has it). Its pairs end in
+    // A body went, and `last` has its number from now on (equal: it is free then). Its pairs end in
     // the next update, named by the numbers that they had.
     void removed(ProxyId id, ProxyId last);
 

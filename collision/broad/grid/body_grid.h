@@ -59,7 +59,7 @@ class BodyGrid {
     void update(T trace = {});
 
     // A question about the boxes of the last update (collision/broad/queries.h): on every level the
-    // cells that the answer can be in, the nearest first; lists that several cells share, whole.
+    // cells that the answer can be in, the nearest first; all bodies where these would be more.
     template <typename Question, Tracer T = NoTrace>
     void ask(Question& question, T trace = {}) const;
 
@@ -100,7 +100,7 @@ class BodyGrid {
     // The bodies of the keys from .. to - 1.
     template <typename Question, Tracer T>
     void look_into(Question& question, std::uint32_t from, std::uint32_t to,
-                   const std::string& name, T trace) const;
+                   const std::string& name, std::vector<std::uint8_t>& seen, T trace) const;
     template <typename Question, Tracer T>
     void ask_level(Question& question, int number, T trace) const;
 

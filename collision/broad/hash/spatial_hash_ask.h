@@ -116,30 +116,25 @@ void SpatialHash::ask(Question& question, T trace) const {
         };
         const auto z = number(low_.z), y = number(low_.y), x = number(low_.x);
         const auto row = [&](std::int32_t at_z, std::int32_t at_y, const State& in_row) {
-            detail::visit_outward(
-                question, 0, in_row, 0, left > 0 ? width(low_.x, high_.x) : 0,
+            return detail::visit_outward(
+                question, 0, in_row, 0, width(low_.x, high_.x),
                 [&](std::size_t i) { return detail::hash_slab(grid_, x(i)); },
                 [&](std::size_t i, const State&) {
-                    if (left == 0) return;
-                    --left;
                     const HashCell cell{at_z, at_y, x(i)};
                     asked.look_into(cell, bucket(bucket_of(cell)));
+                    return --left > 0;
                 });
         };
         detail::visit_outward(
             question, 2, question.start(), 0, width(low_.z, high_.z),
             [&](std::size_t i) { return detail::hash_slab(grid_, z(i)); },
             [&](std::size_t layer, const State& in_layer) {
-                if (left == 0) return;
-                if (grid_.dimensions == 2) {
-                    row(z(layer), 0, in_layer);
-                    return;
-                }
-                detail::visit_outward(
-                    question, 1, in_layer, 0, left > 0 ? width(low_.y, high_.y) : 0,
+                if (grid_.dimensions == 2) return row(z(layer), 0, in_layer);
+                return detail::visit_outward(
+                    question, 1, in_layer, 0, width(low_.y, high_.y),
                     [&](std::size_t i) { return detail::hash_slab(grid_, y(i)); },
                     [&](std::size_t i, const State& in_row) {
-                        if (left > 0) row(z(layer), y(i), in_row);
+                        return row(z(layer), y(i), in_row);
                     });
             });
     }

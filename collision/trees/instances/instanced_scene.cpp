@@ -11,7 +11,7 @@ namespace collidoscope {
 namespace {
 
 constexpr std::uint32_t no_leaf = ~0u;
-constexpr std::uint64_t most_triangles = std::uint64_t{1} << 62;
+constexpr std::uint64_t max_triangles = std::uint64_t{1} << 62;
 
 double area_in_double(const Aabb& box) {
     const dvec3 size = dvec3(box.max) - dvec3(box.min);
@@ -140,7 +140,7 @@ std::optional<InstancedScene> InstancedScene::build(std::vector<Instance> instan
     scene.first_triangle_.reserve(scene.instances_.size() + 1);
     for (const Instance& instance : scene.instances_) {
         const std::uint64_t count = collidoscope::triangle_count(instance.object);
-        if (count > most_triangles - scene.first_triangle_.back()) return std::nullopt;
+        if (count > max_triangles - scene.first_triangle_.back()) return std::nullopt;
         scene.first_triangle_.push_back(scene.first_triangle_.back() + count);
         if (const InstancedScene* inner = scene_of(instance.object))
             scene.levels_ = std::max(scene.levels_, inner->levels_ + 1);

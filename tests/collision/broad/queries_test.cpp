@@ -128,7 +128,7 @@ class Asked {
         }
         EXPECT_EQ(found, expected);
         EXPECT_EQ(broad_.proxies().possible_pairs(), possible);
-        // Begun and ended pairs are the differences of sets, as long as nobody takes a number.
+        // Begun and ended pairs are the differences of sets, as long as no body takes a number.
         events_.update(found);
         std::vector<ProxyPair> began, ended;
         for (const ProxyPair& pair : found) {
@@ -167,7 +167,10 @@ class Asked {
             }
             if (*t > mpq_class(std::numeric_limits<float>::max())) near_end = true;
             expected.push_back(id);
-            if (first && abs(*t - first->first) <= mpq_class(1, 1 << 20) * *t && *t != first->first)
+            // As floats they may be equal, and then the lower number counts.
+            const mpq_class least = mpq_class(std::ldexp(1.0, -140));
+            if (first && *t != first->first &&
+                abs(*t - first->first) <= mpq_class(1, 1 << 20) * *t + least)
                 near_tie = true;
             if (!first || *t < first->first) first = {*t, id};
         });
@@ -338,7 +341,6 @@ TEST(BroadQuery, SpaceTimeBounds) {
 // With thousands of bodies a structure tests few of them.
 TEST(BroadQuery, LooksAtFew) {
     const auto check = [](auto broad, std::uint64_t most) {
-        RandomCrowd random(7);
         for (int x = 0; x < 16; ++x) {
             for (int y = 0; y < 16; ++y) {
                 for (int z = 0; z < 16; ++z) {
@@ -348,8 +350,8 @@ TEST(BroadQuery, LooksAtFew) {
             }
         }
         broad.update();
-        EXPECT_EQ(overlaps(broad, {vec3(10), vec3(14)}).bodies.size(), 1u);
-        EXPECT_LE(overlaps(broad, {vec3(10), vec3(14)}).tests, most);
+        EXPECT_EQ(overlaps(broad, {vec3(11), vec3(14)}).bodies.size(), 1u);
+        EXPECT_LE(overlaps(broad, {vec3(11), vec3(14)}).tests, most);
         const Ray ray{vec3(-1, 0.5f, 0.5f), vec3(1, 0, 0)};
         EXPECT_EQ(raycast_all(broad, ray).bodies.size(), 16u);
         EXPECT_LE(raycast_first(broad, ray).tests, most);
