@@ -13,7 +13,7 @@ namespace {
 
 // Groups in groups, so many at most.
 constexpr unsigned deepest_group = 16;
-constexpr std::size_t most_members = 100'000;
+constexpr std::size_t max_members = 100'000;
 
 std::shared_ptr<const AabbTree> shared_tree_of(const MeshAsset& asset) {
     return asset.derived<AabbTree>("instances",
@@ -85,7 +85,7 @@ CanvasSurface surface_of_scene(const InstancedScene& scene) {
     return surface;
 }
 
-// What the surface is made of: it is made anew where this differs.
+// The numbers that the surface is made of; it is made anew where they differ.
 void add_key(const Instances& instances, std::vector<vec3>& key) {
     for (const PlacedInstance& member : instances.members) {
         const quat& r = member.pose.rotation;
@@ -140,7 +140,7 @@ PlacedInstance read_member(const Json& json, const std::string& where, const Mes
 Instances read_members(const Json& json, const std::string& where, const MeshLoader& load,
                        unsigned depth) {
     if (!json.is_array()) refuse(where, "must be an array of instances");
-    if (json.size() > most_members) refuse(where, "has too many instances");
+    if (json.size() > max_members) refuse(where, "has too many instances");
     Instances all;
     for (std::size_t i = 0; i < json.size(); ++i)
         all.members.push_back(read_member(json[i], place_of(where, i), load, depth));

@@ -15,7 +15,7 @@ struct InstanceCost {
     bool operator==(const InstanceCost&) const = default;
 };
 
-// Of each instance, added up over any number of rays.
+// Costs of each instance, added up over any number of rays.
 struct InstanceCosts {
     explicit InstanceCosts(std::size_t instances) : of(instances) {}
 

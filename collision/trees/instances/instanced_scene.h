@@ -92,7 +92,7 @@ class InstancedScene {
     // Magnitudes of what the corners' coordinates are summed from.
     const dvec3& reach() const { return reach_; }
 
-    // Of the flattened scene, instance by instance, in each as in its own mesh or scene.
+    // In the flattened scene, instance by instance, in each as in its own mesh or scene.
     std::uint64_t triangle_count() const { return first_triangle_.back(); }
     std::uint64_t first_triangle(std::uint32_t instance) const { return first_triangle_[instance]; }
     // Cost: O(levels * log instances).

@@ -47,7 +47,7 @@ class Placement {
     static std::optional<Placement> make(const Pose& pose, const vec3& scale = vec3(1));
 
     const Affine& affine() const { return affine_; }
-    // Of the matrix; each entry with a relative error of at most 2^-31.
+    // The entries of the matrix, each with a relative error of at most 2^-31.
     const dmat3& inverse() const { return inverse_; }
 
   private:

@@ -37,7 +37,7 @@ class CostBelow {
 
     double of(const SharedObject& object, std::uint32_t node) { return below(object)[node]; }
 
-    // Of a scene's top tree: its nodes, and what lies below its entries.
+    // The top tree of a scene: its nodes, and what lies below its entries.
     std::vector<double> of_top(const InstancedScene& scene) {
         return along(scene.top(), [&](std::uint32_t slot, double whole) {
             const std::uint32_t ref = scene.top().primitives[slot];

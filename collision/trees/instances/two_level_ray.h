@@ -44,7 +44,7 @@ struct InstanceRayAnswer {
     std::uint64_t primitive_tests = 0;
 };
 
-// Of triangles met at the same t the one with the lowest number in the flattened scene wins.
+// Among triangles met at the same t the one with the lowest number in the flattened scene wins.
 // `costs`, where given, has room for every instance of the scene and is added to. Cost: as of a ray
 // through one tree, and about 100 ns for every instance entered. Traced steps: "top", "skip_top",
 // "masked", "enter", "open", "skip", "hit", "miss", "leave", "done".
