@@ -124,7 +124,7 @@ void say_done(StepBuilder& step, const MeshSweep& answer, const swept_triangle::
                  feature_of(answer), ") at ", now(answer.first.time), ".")
             .verdict(true)
             .decides(AnswerPart::Parameter, AnswerPart::Normal, AnswerPart::Contact,
-                     AnswerPart::Depth);
+                     AnswerPart::Witness, AnswerPart::Depth);
         swept_triangle::mark_body(step, told, answer.first.time, Role::ShapeA, "A at t", "at t");
         mark_contact(step, answer, Role::Result);
         step.line(contact.point_on_a, contact.point_on_b, Role::Depth)

@@ -132,7 +132,8 @@ void say_start(StepBuilder& step, const Told& told, const PairResult& start) {
 
 void say_overlapping(StepBuilder& step, const Told& told, const TriangleSweep& answer) {
     step.verdict(true);
-    step.decides(AnswerPart::Parameter, AnswerPart::Normal, AnswerPart::Contact, AnswerPart::Depth);
+    step.decides(AnswerPart::Parameter, AnswerPart::Normal, AnswerPart::Contact,
+                 AnswerPart::Witness, AnswerPart::Depth);
     const Contact& contact = answer.contact;
     step.say("They touch from the beginning: the time is ", now(0), ", the depth ", contact.depth,
              ", and the nearest part is ", strong(name_of(answer.feature, answer.index)), ".");
@@ -187,7 +188,7 @@ void say_earliest(StepBuilder& step, const Told& told, const TriangleSweep& answ
 }
 
 void say_contact(StepBuilder& step, const Told& told, const TriangleSweep& answer) {
-    step.decides(AnswerPart::Normal, AnswerPart::Contact, AnswerPart::Depth);
+    step.decides(AnswerPart::Normal, AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Depth);
     const Contact& contact = answer.contact;
     step.say("There A touches the triangle at ", contact.position, "; the normal points from A ",
              told.has_axis ? "to it, from the axis: " : "to it, from the center: ", strong("n"),

@@ -125,7 +125,7 @@ TEST_P(PseudoCodeTest, LabelsInTheTextAreTheLabelsRecorded) {
 TEST(PseudoCode, TextsOfScopesAreReachedToTheLastLine) {
     Labels inside;
     for (const char* id :
-         {"aabb_tree", "obb_tree", "h_collide", "gjk", "epa", "mpr", "dynamic_tree"}) {
+         {"aabb_tree", "obb_tree", "h_collide", "gjk", "epa", "mpr", "dynamic_tree", "all_pairs"}) {
         const Demo* demo = Registry::find(id);
         ASSERT_NE(demo, nullptr) << id;
         for (const Scene& scene : scenes_of(*demo)) {
