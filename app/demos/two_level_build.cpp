@@ -71,13 +71,15 @@ class TwoLevelBuildDemo final : public Harness<TwoLevelBuildDemo> {
   private:
     static void add_quality(Answer& answer, const std::string& when, const TopQuality& quality) {
         answer.add("sah_cost" + when, quality.sah_cost,
-                   "Expected steps of a random ray through the top tree (surface-area heuristic).");
+                   "Expected tests of a random ray through the top tree and the trees of the "
+                   "instances (surface-area "
+                   "heuristic).");
         answer.add("overlap" + when, quality.overlap,
                    "Area that boxes of different instances share, relative to that of all boxes.");
     }
     static void say_built(StepBuilder& step, const TopQuality& built) {
         step.say("A ray costs ", now(built.sah_cost),
-                 " steps in the top tree on average; boxes of different instances share ",
+                 " tests in both levels on average; boxes of different instances share ",
                  strong(built.overlap), " of their area.")
             .now_value("SAH cost", built.sah_cost)
             .value("overlap", built.overlap);
@@ -91,7 +93,7 @@ class TwoLevelBuildDemo final : public Harness<TwoLevelBuildDemo> {
         } else if (!refitted) {
             step.say("The tree is ", strong("built"), ": nothing moves.");
         } else {
-            step.say("Refitted, the tree costs ", now(refitted->sah_cost), " steps, before ",
+            step.say("Refitted, a ray costs ", now(refitted->sah_cost), " tests, before ",
                      built.sah_cost, ", built anew ", strong(anew->sah_cost), ".")
                 .now_value("SAH cost, refitted", refitted->sah_cost)
                 .value("SAH cost, rebuilt", anew->sah_cost)
