@@ -7,6 +7,10 @@ namespace collidoscope::constants {
 // as their times are rounded by about 2^-30.
 inline constexpr double sweep_tie = 0x1p-29;
 
+// Share of the size of triangle and axis: so little of them beyond the plane of a contact is
+// rounding.
+inline constexpr double sweep_side = 0x1p-30;
+
 // Cosine of an angle to the normal cone of an edge or a vertex: a normal outside by less counts as
 // inside. It covers what rounding a mesh that is placed in the world does to its faces, of sides
 // a hundredth of its size; of smaller ones a normal at the border of a cone may be replaced by one

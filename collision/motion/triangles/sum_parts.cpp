@@ -47,7 +47,7 @@ constexpr std::array<SumPart, 7> sphere_parts{
     edge_of_triangle(2, false),   vertex_of_triangle(0, false), vertex_of_triangle(1, false),
     vertex_of_triangle(2, false),
 };
-constexpr std::array<SumPart, 20> capsule_parts{
+constexpr std::array<SumPart, max_sum_parts> capsule_parts{
     face_of_triangle(false),
     face_of_triangle(true),
     side_of_prism(0),

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <span>
 
 #include "collision/narrow/primitives/capsule.h"
@@ -31,6 +32,8 @@ struct SumPart {
     FeatureKind feature = FeatureKind::Face;  // of the triangle
     int index = 0;                            // of the feature; edge k leads to the next vertex
 };
+
+inline constexpr std::size_t max_sum_parts = 20;
 
 // First the faces, then the edges, then the vertices: 7 parts for a sphere, 20 for a capsule.
 std::span<const SumPart> parts_of_sum(bool has_axis);

@@ -1,6 +1,7 @@
 #include "collision/motion/triangles/swept_triangle.h"
 
 #include <algorithm>
+#include <glm/geometric.hpp>
 
 namespace collidoscope::detail {
 namespace {
@@ -45,6 +46,29 @@ TriangleSweep sweep_from_touch(const Capsule& body, const Triangle& triangle,
             : vec3(dvec3(contact.point_on_a) - double{body.radius} * dvec3(contact.normal));
     name_part(nearest_part(triangle, inside), triangle, answer);
     return answer;
+}
+
+const SumPart& separating_part(const PartSweep& sweep, std::span<const SumPart> parts,
+                               const PartTimes& times, const SumPart& first, double time) {
+    const double latest = time * (1 + constants::sweep_tie);
+    const SumPart* best = &first;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (!(times[i] <= latest)) continue;
+        // How far the sum reaches to the side that the point comes from, as a share of its size.
+        const dvec3 normal = sweep.normal(parts[i], times[i]);
+        const dvec3 corner = sweep.place(parts[i].corner[0]);
+        double beyond = 0, size = 0;
+        for (const SumPart& other : parts) {
+            if (other.kind != FeatureKind::Vertex) continue;
+            const dvec3 step = sweep.place(other.corner[0]) - corner;
+            beyond = std::max(beyond, -glm::dot(normal, step));
+            size = std::max(size, glm::length(step));
+        }
+        if (beyond <= constants::sweep_side * size) return parts[i];
+        if (beyond / size < least) least = beyond / size, best = &parts[i];
+    }
+    return *best;
 }
 
 TriangleSweep sweep_to_part(const PartSweep& sweep, const SumPart& part, double time) {

@@ -9,7 +9,10 @@
 // triangle).
 #pragma once
 
+#include <array>
+#include <limits>
 #include <optional>
+#include <span>
 
 #include "collision/motion/triangles/constants.h"
 #include "collision/motion/triangles/sum_parts.h"
@@ -42,6 +45,13 @@ TriangleSweep sweep_from_touch(const Capsule& body, const Triangle& triangle,
                                const PairResult& start);
 TriangleSweep sweep_to_part(const PartSweep& sweep, const SumPart& part, double time);
 
+// The times at which the parts are met, infinity where they are not, in their order.
+using PartTimes = std::array<double, max_sum_parts>;
+// Of the parts that are met as early as `first`, one whose normal has the whole sum on one side:
+// the first in their order. Only where the radius is next to nothing is there any other.
+const SumPart& separating_part(const PartSweep& sweep, std::span<const SumPart> parts,
+                               const PartTimes& times, const SumPart& first, double time);
+
 template <typename Body, Tracer T>
 TriangleSweep sweep_body(const Body& a, const vec3& way, const Triangle& b, T trace,
                          const char* pair) {
@@ -64,8 +74,12 @@ TriangleSweep sweep_body(const Body& a, const vec3& way, const Triangle& b, T tr
     const PartSweep sweep(body, way, b);
     const SumPart* first = nullptr;
     double time = 0;
-    for (const SumPart& part : parts_of_sum(has_axis)) {
+    const std::span<const SumPart> parts = parts_of_sum(has_axis);
+    PartTimes times;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const SumPart& part = parts[i];
         const PartMeeting met = sweep.meet(part);
+        times[i] = met.meeting == Meeting::Met ? met.time : std::numeric_limits<double>::infinity();
         const bool earlier =
             met.meeting == Meeting::Met && (!first || met.time < time * (1 - constants::sweep_tie));
         if (earlier) {
@@ -80,7 +94,8 @@ TriangleSweep sweep_body(const Body& a, const vec3& way, const Triangle& b, T tr
         trace.step("miss", [&](auto& step) { swept_triangle::say_miss(step, told); });
         return {};
     }
-    const TriangleSweep answer = sweep_to_part(sweep, *first, time);
+    const TriangleSweep answer =
+        sweep_to_part(sweep, separating_part(sweep, parts, times, *first, time), time);
     trace.step("earliest", [&](auto& step) { swept_triangle::say_earliest(step, told, answer); });
     trace.step("contact", [&](auto& step) { swept_triangle::say_contact(step, told, answer); });
     return answer;
@@ -93,7 +108,8 @@ TriangleSweep sweep_body(const Body& a, const vec3& way, const Triangle& b, T tr
 // has a relative error below 2^-28. Touching counts, also at the end of the motion. The triangle is
 // flat and seen from both sides; it may be a segment or a point, and so may the axis. A body that
 // touches it at the beginning has time 0 and the depth of that moment; one that does not move
-// touches then or never. Parts met at the same time: the face counts, then the edge. A capsule that
+// touches then or never. Parts met at the same time: the face counts, then the edge, unless its
+// normal does not part the two (of a point that moves in the triangle's plane). A capsule that
 // lands along the face or an edge has one of the points touched as its contact.
 //
 // Cost: mostly that of the test at the beginning and of 7 parts for a sphere, 20 for a capsule.

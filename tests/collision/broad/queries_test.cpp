@@ -340,7 +340,8 @@ TEST(BroadQuery, SpaceTimeBounds) {
 
 // With thousands of bodies a structure tests few of them.
 TEST(BroadQuery, LooksAtFew) {
-    const auto check = [](auto broad, std::uint64_t most) {
+    const auto check = [](const char* structure, auto broad, std::uint64_t limit) {
+        SCOPED_TRACE(structure);
         for (int x = 0; x < 16; ++x) {
             for (int y = 0; y < 16; ++y) {
                 for (int z = 0; z < 16; ++z) {
@@ -351,21 +352,21 @@ TEST(BroadQuery, LooksAtFew) {
         }
         broad.update();
         EXPECT_EQ(overlaps(broad, {vec3(11), vec3(14)}).bodies.size(), 1u);
-        EXPECT_LE(overlaps(broad, {vec3(11), vec3(14)}).tests, most);
+        EXPECT_LE(overlaps(broad, {vec3(11), vec3(14)}).tests, limit);
         const Ray ray{vec3(-1, 0.5f, 0.5f), vec3(1, 0, 0)};
         EXPECT_EQ(raycast_all(broad, ray).bodies.size(), 16u);
-        EXPECT_LE(raycast_first(broad, ray).tests, most);
-        EXPECT_LE(nearest(broad, vec3(20), 3).tests, most);
+        EXPECT_LE(raycast_first(broad, ray).tests, limit);
+        EXPECT_LE(nearest(broad, vec3(20), 3).tests, limit);
     };
-    check(DynamicTree{}, 100);
-    check(OctreeBroad{}, 100);
-    check(UniformGrid{}, 200);
-    check(BodyGrid{}, 200);
-    check(SpatialHash{{.dimensions = 3}}, 200);
-    check(SpaceTimeBounds{}, 200);
-    check(SweepAndPrune{}, 1024);
-    check(ThreeSweeps{}, 1024);
-    check(AxisSort{}, 1024);
+    check("DynamicTree", DynamicTree{}, 100);
+    check("OctreeBroad", OctreeBroad{}, 100);
+    check("UniformGrid", UniformGrid{}, 200);
+    check("BodyGrid", BodyGrid{}, 200);
+    check("SpatialHash", SpatialHash{{.dimensions = 3}}, 200);
+    check("SpaceTimeBounds", SpaceTimeBounds{}, 200);
+    check("SweepAndPrune", SweepAndPrune{}, 1024);
+    check("ThreeSweeps", ThreeSweeps{}, 1024);
+    check("AxisSort", AxisSort{}, 1024);
 }
 
 TEST(PairEvents, FollowBodiesThatTakeAnotherNumber) {
