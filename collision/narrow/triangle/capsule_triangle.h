@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "collision/narrow/primitives/line_contact.h"
@@ -14,6 +15,7 @@
 #include "collision/narrow/primitives/segment_segment.h"
 #include "collision/narrow/primitives/triangle_region.h"
 #include "collision/narrow/triangle/capsule_triangle_steps.h"
+#include "collision/narrow/triangle/constants.h"
 
 namespace collidoscope {
 
@@ -89,9 +91,13 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     if (meets) {
         core = detail::way_out(axis, b, 0.5 * (core.on_axis + core.on_other));
         trace.step("out", [&](auto& step) { capsule_triangle::say_out(step, core); });
+    } else if (!(core.distance > 0)) {
+        core.normal = dvec3(0, 1, 0);
     } else {
-        core.normal =
-            core.distance > 0 ? (core.on_other - core.on_axis) / core.distance : dvec3(0, 1, 0);
+        // Points so far out that their difference is rounding leave the way that was found exactly.
+        const dvec3 between = (core.on_other - core.on_axis) / core.distance;
+        if (std::fabs(glm::dot(between, between) - 1) < constants::unit_slack)
+            core.normal = between;
     }
 
     // Compare with the radius, by squares and exactly.

@@ -25,4 +25,8 @@ inline constexpr double triangle_slab_rounding = 1e-14;
 // The same: closer than this the slab proves nothing, and the exact test decides.
 inline constexpr double triangle_surely_apart = 1e-12;
 
+// Difference of a squared length from 1 that a normal may have: beyond it, rounding of points far
+// out has spoiled it.
+inline constexpr double unit_slack = 1e-6;
+
 }  // namespace collidoscope::constants
