@@ -353,6 +353,16 @@ dvec3 PartSweep::normal(const SumPart& part, double time) const {
         quarter * squared * squared * squared);
 }
 
+double PartSweep::beyond(const SumPart& part, double time) const {
+    const dvec3 n = normal(part, time);
+    double most = 0;
+    for (const dvec3& vertex : vertex_) {
+        for (const dvec3& end : {from_, to_})
+            most = std::max(most, glm::dot(end + time * way_ - vertex, n) + radius_);
+    }
+    return scale_ * most;
+}
+
 dvec3 PartSweep::place(const SumCorner& corner) const {
     const dvec3& vertex = vertex_[static_cast<std::size_t>(corner.vertex)];
     return scale_ * (corner.shifted ? vertex + (from_ - to_) : vertex);

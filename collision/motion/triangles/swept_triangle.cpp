@@ -47,6 +47,15 @@ TriangleSweep sweep_from_touch(const Capsule& body, const Triangle& triangle,
     return answer;
 }
 
+bool comes_before(const PartSweep& sweep, const SumPart& part, double time, const SumPart* first,
+                  double first_time) {
+    if (!first || time < first_time * (1 - constants::sweep_tie)) return true;
+    if (sweep.radius() > 0 || time > first_time * (1 + constants::sweep_tie)) return false;
+    // A point comes to a vertex and to all parts around it at once: the sum lies on one side of the
+    // right one.
+    return sweep.beyond(part, time) < 0.5 * sweep.beyond(*first, first_time);
+}
+
 TriangleSweep sweep_to_part(const PartSweep& sweep, const SumPart& part, double time) {
     TriangleSweep answer;
     answer.hit = true;

@@ -41,6 +41,9 @@ inline Capsule as_capsule(const Capsule& a) {
 TriangleSweep sweep_from_touch(const Capsule& body, const Triangle& triangle,
                                const PairResult& start);
 TriangleSweep sweep_to_part(const PartSweep& sweep, const SumPart& part, double time);
+// Whether a part that is met counts instead of the first one so far, if there is one.
+bool comes_before(const PartSweep& sweep, const SumPart& part, double time, const SumPart* first,
+                  double first_time);
 
 template <typename Body, Tracer T>
 TriangleSweep sweep_body(const Body& a, const vec3& way, const Triangle& b, T trace,

@@ -153,11 +153,9 @@ TEST(SweptTriangle, AnyFloats) {
         ASSERT_EQ(found.hit, between_way_and(body, way, 0, 1, t) <= r * r);
         if (!found.hit) continue;
         ASSERT_TRUE(found.time >= 0 && found.time <= 1);
-        ASSERT_NEAR(glm::length(dvec3(found.contact.normal)), 1, 1e-5)
-            << found.time << " " << static_cast<int>(found.feature) << " " << found.index << " "
-            << has_axis << " " << body.radius << " " << t.c.x;
         const mpq_class time(found.time);
         if (found.time > 0) {
+            ASSERT_NEAR(glm::length(dvec3(found.contact.normal)), 1, 1e-5);
             ASSERT_GT(between_way_and(body, way, 0, time * (1 - shortly), t), r * r);
             ASSERT_LE(between_way_and(body, way, 0, time * (1 + shortly), t), r * r);
         }
