@@ -360,7 +360,7 @@ double PartSweep::beyond(const SumPart& part, double time) const {
         for (const dvec3& end : {from_, to_})
             most = std::max(most, glm::dot(end + time * way_ - vertex, n) + radius_);
     }
-    return scale_ * most;
+    return most;
 }
 
 dvec3 PartSweep::place(const SumCorner& corner) const {

@@ -63,10 +63,11 @@ class PartSweep {
     PartMeeting meet(const SumPart& part) const;
     // Unit, from the body to the part that it meets at that time.
     dvec3 normal(const SumPart& part, double time) const;
-    // How far the sum reaches across the plane that the normal has there: 0 but for rounding,
-    // unless the radius is 0 and the part lies inside of a flat sum.
+    // How far the sum reaches across the plane that the normal has there, as a share of the largest
+    // coordinate: 0 but for rounding, unless the radius is 0 and the part lies inside of a flat
+    // sum.
     double beyond(const SumPart& part, double time) const;
-    double radius() const { return scale_ * radius_; }
+    bool is_point() const { return radius_ == 0; }
     // The point of the triangle that is touched then.
     dvec3 point(const SumPart& part, double time) const;
     // The part's corners in space.

@@ -50,10 +50,11 @@ TriangleSweep sweep_from_touch(const Capsule& body, const Triangle& triangle,
 bool comes_before(const PartSweep& sweep, const SumPart& part, double time, const SumPart* first,
                   double first_time) {
     if (!first || time < first_time * (1 - constants::sweep_tie)) return true;
-    if (sweep.radius() > 0 || time > first_time * (1 + constants::sweep_tie)) return false;
+    if (!sweep.is_point() || time > first_time * (1 + constants::sweep_tie)) return false;
     // A point comes to a vertex and to all parts around it at once: the sum lies on one side of the
     // right one.
-    return sweep.beyond(part, time) < 0.5 * sweep.beyond(*first, first_time);
+    const double across = sweep.beyond(*first, first_time);
+    return across > constants::sweep_tie && sweep.beyond(part, time) < 0.5 * across;
 }
 
 TriangleSweep sweep_to_part(const PartSweep& sweep, const SumPart& part, double time) {
