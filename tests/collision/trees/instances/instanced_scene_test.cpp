@@ -69,8 +69,8 @@ std::vector<Instance> crossed_bars() {
     const auto tree = test::shared_tree(bar, 1);
     const float h = std::sqrt(0.125f), c = std::sqrt(0.875f);
     return {{tree, *Placement::make(Pose{{0, 0, 0}, {c, 0, 0, h}})},
-            {tree, *Placement::make(Pose{{0, 0, 0.5f}, {c, 0, 0, -h}})},
-            {tree, *Placement::make(Pose{{0, 0, 1}, {c, 0, h, 0}})}};
+            {tree, *Placement::make(Pose{{0, 0, 0.02f}, {c, 0, 0, -h}})},
+            {tree, *Placement::make(Pose{{0, 0, 0.04f}, {c, 0, 0, -0.5f * h}})}};
 }
 
 TEST(InstancedScene, OpeningLessensOverlap) {
