@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 
 #include "app/base/json/json_fields.h"
+#include "app/base/utilities/input_error.h"
 #include "app/model/shapes/crowd_queries_json.h"
 
 namespace collidoscope::app {
