@@ -48,8 +48,7 @@ float three_decimals(float value) {
 
 // Meshes keep the form they have: their numbers stand in a file.
 bool is_of_file(const Shape& shape) {
-    return std::holds_alternative<MeshInstance>(shape) ||
-           std::holds_alternative<Instances>(shape);
+    return std::holds_alternative<MeshInstance>(shape) || std::holds_alternative<Instances>(shape);
 }
 
 float reach_of(const Shape& shape) {

@@ -19,8 +19,8 @@ struct TopQuality {
     std::vector<double> overlap_of;
 };
 
-// Cost: O(n log n) in the number of entries, the pairs whose boxes overlap along x, and the nodes of
-// all different objects.
+// Cost: O(n log n) in the number of entries, the pairs whose boxes overlap along x, and the nodes
+// of all different objects.
 TopQuality top_quality(const InstancedScene& scene, const SahCosts& costs = {});
 
 }  // namespace collidoscope
