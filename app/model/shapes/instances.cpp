@@ -95,8 +95,8 @@ void add_key(const Instances& instances, std::vector<vec3>& key) {
                                {r.w, 0, static_cast<float>(member.file.size())}});
         if (member.asset) {
             const Mesh& mesh = member.asset->mesh();
-            key.push_back({static_cast<float>(mesh.triangles.size()),
-                           static_cast<float>(mesh.positions.size()), 0});
+            key.emplace_back(static_cast<float>(mesh.triangles.size()),
+                             static_cast<float>(mesh.positions.size()), 0.0f);
             if (!mesh.positions.empty()) key.push_back(mesh.positions.front());
         }
         if (member.group) add_key(*member.group, key);

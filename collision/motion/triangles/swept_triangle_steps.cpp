@@ -54,6 +54,7 @@ void drop_tried(StepBuilder& step) {
 // The part itself, where the first end of the body meets it.
 void mark_part(StepBuilder& step, const PartSweep& sweep, const SumPart& part, Role role) {
     std::vector<vec3> corners;
+    corners.reserve(part.corner.size());
     for (int i = 0; i < part.count; ++i)
         corners.emplace_back(sweep.place(part.corner[static_cast<std::size_t>(i)]));
     if (corners.size() == 1)
