@@ -166,6 +166,10 @@ int check(const TreeArguments& arguments) {
         export_tree(arguments.export_file, copy);
     }
     if (!arguments.repair_file.empty()) {
+        std::error_code error;
+        if (std::filesystem::exists(arguments.repair_file, error))
+            throw InputError(arguments.repair_file +
+                             " is there already; --repair writes a new file: name another");
         DumpRepair repair = repaired(tree.dump);
         if (repair.done.empty())
             throw InputError(arguments.file +
