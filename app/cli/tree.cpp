@@ -225,7 +225,7 @@ void add_tree(CLI::App& app, Action& action) {
     auto arguments = std::make_shared<TreeArguments>();
     command
         ->add_option("file", arguments->file,
-                     "A mesh (OBJ, PLY, STL, glTF), or a tree (FILE.cbvh, FILE.json)")
+                     "A mesh (OBJ, PLY, STL, OFF, glTF), or a tree (FILE.cbvh, FILE.json)")
         ->required();
     add_allow_option(*command);
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");

@@ -9,6 +9,7 @@
 #include "app/model/meshes/byte_reader.h"
 #include "app/model/meshes/gltf_import.h"
 #include "app/model/meshes/obj_text.h"
+#include "app/model/meshes/off_import.h"
 #include "app/model/meshes/parts_import.h"
 #include "app/model/meshes/ply_import.h"
 #include "app/model/meshes/polygon_splitter.h"
@@ -180,6 +181,7 @@ void refuse_other_format(std::string_view bytes, const std::string& name) {
 
 std::optional<std::string> kind_of_file(std::string_view bytes) {
     if (is_ply(bytes)) return "a PLY mesh";
+    if (is_off(bytes)) return "an OFF mesh";
     if (is_glb(bytes)) return "a glTF mesh";
     if (is_parts(bytes)) return "a model in parts";
     if (is_text_stl(bytes) || is_binary_stl(bytes)) return "an STL mesh";

@@ -19,6 +19,7 @@
 #include "app/model/meshes/mesh_collector.h"
 #include "app/model/meshes/obj_records.h"
 #include "app/model/meshes/obj_text.h"
+#include "app/model/meshes/off_import.h"
 #include "app/model/meshes/parts_import.h"
 #include "app/model/meshes/ply_import.h"
 #include "app/model/meshes/stl_import.h"
@@ -176,6 +177,8 @@ ImportedMesh import_bytes(std::string_view bytes, const std::filesystem::path& f
         read_binary_stl(bytes, name, keep_going, result);
     } else if (is_text_stl(bytes)) {
         read_text_stl(bytes, name, keep_going, result);
+    } else if (is_off(bytes)) {
+        read_off(bytes, name, keep_going, result);
     } else if (extension == ".stl") {
         refuse_other_format(bytes, name);
         refuse_cut_stl(bytes, name);
@@ -251,7 +254,8 @@ constexpr const char* too_little_memory =
 bool is_mesh_file_name(const std::filesystem::path& file) {
     const std::string extension = lower_extension(file);
     return extension == ".obj" || extension == ".ply" || extension == ".stl" ||
-           extension == ".glb" || extension == ".gltf" || extension == ".parts";
+           extension == ".off" || extension == ".glb" || extension == ".gltf" ||
+           extension == ".parts";
 }
 
 bool has_up_axis(const std::filesystem::path& file) {
@@ -260,7 +264,7 @@ bool has_up_axis(const std::filesystem::path& file) {
 }
 
 const char* mesh_file_names() {
-    return ".obj, .ply, .stl, .glb, .gltf or .parts";
+    return ".obj, .ply, .stl, .off, .glb, .gltf or .parts";
 }
 
 ImportedMesh import_mesh_bytes(std::string_view bytes, const std::filesystem::path& file,
