@@ -43,8 +43,8 @@ std::optional<Keyword> keyword_of(std::string_view word) {
     return keyword;
 }
 
-// The number, if the word is one and no larger.
-std::optional<std::int64_t> whole(std::string_view word) {
+// The number, if the word is a whole one.
+std::optional<std::int64_t> integer_of(std::string_view word) {
     std::int64_t value = 0;
     const char* const end = word.data() + word.size();
     const auto [stopped, error] = std::from_chars(word.data(), end, value);
@@ -129,7 +129,7 @@ class OffReader {
         faces_ = count("faces");
         // The edges may be missing; what else stands in this line means nothing.
         const std::string_view edges = take_word(words_);
-        if (!edges.empty() && !whole(edges))
+        if (!edges.empty() && !integer_of(edges))
             throw ImportError(name_, line_,
                               "the number of edges, " + shown(edges) + ", is no whole number");
         const std::size_t shortest_vertex = 6;  // bytes: "0 0 0" and the end of the line
@@ -146,7 +146,7 @@ class OffReader {
             throw ImportError(name_, line_,
                               std::string("the file ends before the number of ") + what +
                                   "; it was cut short, copy it again");
-        const auto number = whole(word);
+        const auto number = integer_of(word);
         if (!number || *number < 0)
             throw ImportError(name_, line_,
                               std::string("the number of ") + what + " should stand here, not " +
@@ -184,7 +184,7 @@ class OffReader {
 
     // The number of corners, those, and perhaps a color.
     void read_face() {
-        const auto corners = whole(first_);
+        const auto corners = integer_of(first_);
         if (corners && (*corners == 1 || *corners == 2)) {
             ++result_.report.lines_and_points;
             return;
@@ -198,7 +198,7 @@ class OffReader {
         indices_.clear();
         for (std::int64_t i = 0; i < *corners; ++i) {
             const std::string_view word = take_word(words_);
-            const auto index = whole(word);
+            const auto index = integer_of(word);
             if (!index || *index < 0 || *index > std::int64_t{max_count}) {
                 collector_.add_unusable_face(line_, why_no_corner(word, index, i, *corners));
                 return;
