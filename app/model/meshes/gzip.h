@@ -17,7 +17,7 @@ std::filesystem::path unpacked_name(const std::filesystem::path& file);
 
 // The most that is unpacked: 2 GiB, and beyond 64 MiB no more than 250 times the archive, as no
 // mesh is packed that well.
-std::size_t most_unpacked(std::size_t packed);
+std::size_t max_unpacked(std::size_t packed);
 
 // Bytes that were unpacked.
 struct Unpacked {

@@ -17,7 +17,7 @@ std::filesystem::path unpacked_name(const std::filesystem::path& file) {
     return extension == ".gz" ? file.parent_path() / file.stem() : file;
 }
 
-std::size_t most_unpacked(std::size_t packed) {
+std::size_t max_unpacked(std::size_t packed) {
     constexpr std::size_t always = std::size_t{64} << 20, never = std::size_t{1} << 31, times = 250;
     if (packed >= never / times) return never;
     return std::max(always, times * packed);

@@ -262,7 +262,7 @@ ImportedMesh import_whole(std::string_view bytes, const std::filesystem::path& f
         unpacked = unpack_gzip(
             bytes, file.string(),
             [&](double share) { return !progress || progress(read + (start - read) * share); },
-            most_unpacked(bytes.size()));
+            max_unpacked(bytes.size()));
         bytes = unpacked.text();
     }
     const std::filesystem::path name = packed ? unpacked_name(file) : file;

@@ -82,7 +82,7 @@ class TreeText {
     }
 
     void narrow() {
-        // Quantized boxes are floats by now.
+        // Quantized boxes are there as floats alone.
         for (std::size_t i = 0; i < dump_.bounds.size(); ++i) {
             if (std::isnan(tree_.wide_bounds[i])) tree_.wide_bounds[i] = double{dump_.bounds[i]};
         }

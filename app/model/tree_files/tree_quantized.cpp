@@ -40,7 +40,7 @@ dvec3 QuantizedBoxes::three_numbers(const std::string& key, JsonReader& reader) 
 }
 
 bool QuantizedBoxes::take(const std::string& key, JsonReader& reader, const TreeDump& dump,
-                          std::uint32_t most_number) {
+                          std::uint32_t max_number) {
     const auto once = [&](bool seen) {
         if (seen) reader.fail("the key \"" + key + "\" occurs twice");
     };
@@ -63,7 +63,7 @@ bool QuantizedBoxes::take(const std::string& key, JsonReader& reader, const Tree
             reader.begin_array();
             while (reader.next_element()) {
                 numbers_.push_back(static_cast<std::uint32_t>(
-                    reader.whole_number(most_number == 0 ? 0xffff : most_number)));
+                    reader.whole_number(max_number == 0 ? 0xffff : max_number)));
                 ++count;
             }
             if (count != 6)

@@ -19,7 +19,7 @@ class QuantizedBoxes {
     // The members of one node of the text: each takes the value when the key is one of these.
     void begin_node();
     bool take(const std::string& key, JsonReader& reader, const TreeDump& dump,
-              std::uint32_t most_number);  // 0: not known so far
+              std::uint32_t max_number);  // 0: not known so far
     // A child of the node, with no_node for none: those are what the boxes are of.
     void add_child(std::uint32_t child) { children_.push_back(child); }
     // Fails at the reader's place when the members do not belong together.

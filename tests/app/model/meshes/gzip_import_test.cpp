@@ -145,10 +145,10 @@ TEST(GzipImport, RefusesABombByItsSize) {
     const std::string refusal = refusal_of(bomb, "a.obj.gz");
     EXPECT_EQ(refusal.find("a.obj.gz: unpacked, its "), 0u) << refusal;
     EXPECT_NE(refusal.find(" bytes would be more than 67,108,864, "), std::string::npos) << refusal;
-    EXPECT_EQ(most_unpacked(1), std::size_t{64} << 20);
-    EXPECT_EQ(most_unpacked(1'000'000), 250'000'000u);
-    EXPECT_EQ(most_unpacked(std::size_t{1} << 30), std::size_t{1} << 31);
-    // Of a smaller limit: as much as it, and no more.
+    EXPECT_EQ(max_unpacked(1), std::size_t{64} << 20);
+    EXPECT_EQ(max_unpacked(1'000'000), 250'000'000u);
+    EXPECT_EQ(max_unpacked(std::size_t{1} << 30), std::size_t{1} << 31);
+    // A smaller limit: as much as it, and no more.
     const auto always = [](double) { return true; };
     EXPECT_EQ(unpack_gzip(packed("12345"), "a", always, 5).text(), "12345");
     EXPECT_THROW(unpack_gzip(packed("123456"), "a", always, 5), ImportError);

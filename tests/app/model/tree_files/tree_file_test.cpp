@@ -95,7 +95,7 @@ TEST(TreeFile, MinusOneIsNoNode) {
     EXPECT_EQ(
         import_tree_bytes(replaced(small, "\"nodes\"", "\"root\": -1, \"nodes\""), "t").dump.root,
         no_node);
-    // Of the binary form: the writer passes -1 over, so the links are changed in its bytes.
+    // In the binary form the writer passes -1 over, so the links are changed in its bytes.
     TreeDump three = import_tree_bytes(small, "t").dump;
     three.children = {1, no_node - 1, 2};
     three.nodes[0].child_count = 3;
@@ -189,7 +189,7 @@ TEST(TreeFile, SaysWhatAForeignOrCutFileIs) {
                                                          {"%PDF-1.7", "a PDF document"}};
     for (const auto& [bytes, kind] : kinds)
         EXPECT_EQ(error_of_tree_file(bytes), "t: this is "s + kind + ", not a tree file");
-    // Wherever the node list is cut, the message says so.
+    // At every place in the node list at which it is cut, the message says so.
     const std::size_t begin = small.find('[') + 1, end = small.find("\n]}");
     for (std::size_t i = begin; i < end; ++i) {
         const std::string error = error_of_tree_file(small.substr(0, i));
