@@ -21,9 +21,9 @@ std::string many_or_one(std::size_t n, const char* one, const char* many) {
     return grouped(std::uint64_t{n}) + (n == 1 ? one : many);
 }
 
-constexpr std::size_t max_named = 3;
+constexpr std::size_t max_nodes_named = 3;
 
-std::string written(float value) {
+std::string as_said(float value) {
     return std::isnan(value) ? "NaN" : significant(double{value}, 6);
 }
 
@@ -92,11 +92,12 @@ class Repair {
             const auto to = from + static_cast<std::ptrdiff_t>(width);
             if (same(before.begin() + from, before.begin() + to, dump().bounds.begin() + from))
                 continue;
-            if (++changed > max_named) continue;
+            if (++changed > max_nodes_named) continue;
             named += (changed > 1 ? ", node " : "node ") + std::to_string(node) +
                      changes(node, before.data() + from);
         }
-        if (changed > max_named) named += ", and " + grouped(changed - max_named) + " more";
+        if (changed > max_nodes_named)
+            named += ", and " + grouped(changed - max_nodes_named) + " more";
         if (changed > 0)
             result_.done.push_back(many_or_one(changed, " node got", " nodes got") +
                                    " the bounds of the triangles below it: " + named + ".");
@@ -116,8 +117,8 @@ class Repair {
         std::size_t count = 0;
         for (std::size_t i = 0; i < dump().floats_per_node(); ++i) {
             if (same(before + i, before + i + 1, after + i) || ++count > 1) continue;
-            text = bounds.name_of_float(i) + " from " + written(before[i]) + " to " +
-                   written(after[i]);
+            text = bounds.name_of_float(i) + " from " + as_said(before[i]) + " to " +
+                   as_said(after[i]);
         }
         if (count > 1) text += ", and " + std::to_string(count - 1) + " more";
         return " (" + text + ")";

@@ -395,13 +395,13 @@ TEST_F(TreeFileInFolder, FindsItsMesh) {
 
     // Far from the origin the mesh has one of its own, and the bounds move with it.
     write("far.obj",
-          "v 452345.25 0 0\nv 452346.25 1 0\nv 452346.25 0 1\nv 452347.125 0 0\nv 452347.25 1 0\nv "
-          "452347.2500001 0 1\nf 1 2 3\nf 4 5 6\n");
+          "v 452345.26 0 0\nv 452346.26 1 0\nv 452346.26 0 1\nv 452347.11 0 0\nv 452347.26 1 0\nv "
+          "452347.26 0 1\nf 1 2 3\nf 4 5 6\n");
     write("far.json", R"({"collidoscope_tree": 2, "volume": "aabb", "precision": "double",
         "mesh": {"file": "far.obj", "triangles": 2}, "nodes": [
-        {"bounds": [452345.25,0,0, 452347.2500001,1,1], "children": [1, 2]},
-        {"bounds": [452345.25,0,0, 452346.25,1,1], "primitives": [0]},
-        {"bounds": [452347.125,0,0, 452347.2500001,1,1], "primitives": [1]}]})");
+        {"bounds": [452345.26,0,0, 452347.26,1,1], "children": [1, 2]},
+        {"bounds": [452345.26,0,0, 452346.26,1,1], "primitives": [0]},
+        {"bounds": [452347.11,0,0, 452347.26,1,1], "primitives": [1]}]})");
     tree = import_tree(folder_ / "far.json");
     const auto far = attach_mesh(tree, folder_ / "far.json", library);
     ASSERT_NE(far, nullptr);
