@@ -11,7 +11,8 @@ room(app/model/json_lines USES app/model/questions OPTIMIZE -O2 WEB -O2)
 room(app/demos/families USES app/model/crowd collision/broad/hash collision/motion/convex collision/motion/triangles collision/motion/vertices collision/narrow/curved collision/trees
     collision/trees/points collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
 room(app/base/files USES app/base/json OPTIMIZE -O2)
-room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ OPTIMIZE -O2)
+room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ ZLIB::ZLIB OPTIMIZE -O2
+    NATIVE gzip.cpp)
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/part_files USES app/base/files collision/trees/parts OPTIMIZE -O2)
 room(app/model/mesh_library USES app/model/shapes app/model/tree_files collision/trees/builders OPTIMIZE -O2)

@@ -166,6 +166,10 @@ int check(const TreeArguments& arguments) {
         export_tree(arguments.export_file, copy);
     }
     if (!arguments.repair_file.empty()) {
+        std::error_code error;
+        if (std::filesystem::exists(arguments.repair_file, error))
+            throw InputError(arguments.repair_file +
+                             " is there already; --repair writes a new file: name another");
         DumpRepair repair = repaired(tree.dump);
         if (repair.done.empty())
             throw InputError(arguments.file +
@@ -221,7 +225,7 @@ void add_tree(CLI::App& app, Action& action) {
     auto arguments = std::make_shared<TreeArguments>();
     command
         ->add_option("file", arguments->file,
-                     "A mesh (OBJ, PLY, STL, glTF), or a tree (FILE.cbvh, FILE.json)")
+                     "A mesh (OBJ, PLY, STL, OFF, glTF), or a tree (FILE.cbvh, FILE.json)")
         ->required();
     add_allow_option(*command);
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");

@@ -115,6 +115,30 @@ class Trees(unittest.TestCase):
             with open(copy) as file:
                 self.assertEqual(len(json.load(file)["triangles"]), 12)
 
+    def test_a_repaired_tree_is_a_new_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "broken.json")
+            with open(path, "w") as file:
+                json.dump({"collidoscope_tree": 2, "volume": "aabb", "precision": "double",
+                           "nodes": [{"bounds": [0, 0, 0, 3, 1, 1], "children": [1, -1, 2]},
+                                     {"bounds": [0, 0, 0, 1, 1, 1], "primitives": [0]},
+                                     {"bounds": [2, 0, 0, math.nan, 1, 1], "primitives": [1]}],
+                           "triangles": [[0, 0, 0, 1, 1, 0, 1, 0, 1],
+                                         [2, 0, 0, 3, 1, 0, 3, 0, 1]]}, file)
+            with open(path) as file:
+                before = file.read()
+            new = os.path.join(folder, "new.json")
+            result = run("tree", path, "--repair", new)
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+            self.assertIn("node 2 (max x from NaN to 3)", result.stderr)
+            self.assertEqual(run("tree", new).returncode, 0)
+            for there in (new, path):
+                refused = run("tree", path, "--repair", there)
+                self.assertEqual(refused.returncode, 3, refused.stdout + refused.stderr)
+                self.assertIn("is there already", refused.stderr)
+            with open(path) as file:
+                self.assertEqual(file.read(), before)
+
     def test_a_broken_tree_is_explained_by_node(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "broken.json")

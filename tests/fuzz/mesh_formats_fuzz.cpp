@@ -1,4 +1,4 @@
-// Any bytes at all, read as whatever mesh format they look like: PLY, STL or glTF.
+// Any bytes at all, read as whatever mesh format they look like: PLY, STL, OFF or glTF.
 #include <string_view>
 
 #include "tests/fuzz/mesh_check.h"

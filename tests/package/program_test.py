@@ -167,7 +167,7 @@ class Package(Started):
         self.assertEqual(self.field("Package"), "collidoscope")
         self.assertRegex(os.path.basename(self.package), r"^collidoscope_[\d.]+_\w+\.deb$")
         needs = self.field("Depends")
-        for package in ("libc6", "libcairo2", "libglfw3", "libzip4", "libmd4c0", "libseccomp2",
+        for package in ("libc6", "libcairo2", "libglfw3", "libzip4", "zlib1g", "libmd4c0", "libseccomp2",
                         "libegl1", "libgl1-mesa-dri", "fonts-inter", "fonts-jetbrains-mono",
                         "fonts-fork-awesome"):
             self.assertRegex(needs, rf"(^|, ){re.escape(package)}\b")

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <limits>
 
 #include "collision/decimal.h"
@@ -32,9 +33,14 @@ void JsonReader::skip_blanks() {
     }
 }
 
+void JsonReader::fail_at_end() const {
+    fail((inside_.empty() ? "the file ends too early" : "the file ends inside " + inside_) +
+         "; it was cut short, write it again");
+}
+
 char JsonReader::peek() {
     skip_blanks();
-    if (at_ >= text_.size()) fail("the file ends too early; it was cut short, write it again");
+    if (at_ >= text_.size()) fail_at_end();
     return text_[at_];
 }
 
@@ -93,7 +99,27 @@ std::string_view JsonReader::token() {
     return text_.substr(begin, at_ - begin);
 }
 
-float JsonReader::number() {
+namespace {
+
+// A decimal that is out of the range of doubles: whether it is too large, not too small.
+bool is_large(std::string_view word) {
+    const std::size_t letter = std::min(word.find_first_of("eE"), word.size());
+    std::string_view digits = word.substr(0, letter), exponent = word.substr(letter);
+    if (!exponent.empty()) exponent.remove_prefix(1);
+    if (exponent.starts_with('+')) exponent.remove_prefix(1);
+    long long power = 0;
+    const auto [stopped, error] =
+        std::from_chars(exponent.data(), exponent.data() + exponent.size(), power);
+    if (error == std::errc::result_out_of_range) return !exponent.starts_with('-');
+    const std::size_t first = std::min(digits.find_first_of("123456789"), digits.size());
+    const std::size_t point = std::min(digits.find('.'), digits.size());
+    return power > static_cast<long long>(first) - static_cast<long long>(point);
+}
+
+}  // namespace
+
+template <typename Number>
+Number JsonReader::decimal() {
     std::string held;
     std::string_view word;
     const std::size_t begin = at_;
@@ -104,22 +130,41 @@ float JsonReader::number() {
         word = token();
     }
     const char* const end = word.data() + word.size();
-    float value = 0;
+    Number value = 0;
     auto [stopped, error] = from_decimal(word.data(), end, value);
     if (error == std::errc::result_out_of_range) {
+        const Number infinity = std::numeric_limits<Number>::infinity();
         double wide = 0;
-        if (from_decimal(word.data(), end, wide).ec == std::errc()) {
-            const float infinity = std::numeric_limits<float>::infinity();
-            value = wide > 1 ? infinity : wide < -1 ? -infinity : static_cast<float>(wide);
-            error = std::errc();
+        const bool in_double = from_decimal(word.data(), end, wide).ec == std::errc();
+        if (in_double ? std::abs(wide) > 1 : is_large(word)) {
+            value = word.starts_with('-') ? -infinity : infinity;
+        } else {
+            value = static_cast<Number>(wide);
         }
+        error = std::errc();
     }
     if (word.empty() || error != std::errc() || stopped != end) {
         at_ = begin;
         peek();
+        if (!inside_.empty() && !word.empty() && begin + word.size() >= text_.size()) fail_at_end();
         fail("expected a number");
     }
     return value;
+}
+
+float JsonReader::number() {
+    return decimal<float>();
+}
+double JsonReader::wide_number() {
+    return decimal<double>();
+}
+
+bool JsonReader::take_minus_one() {
+    if (peek() != '-') return false;
+    const std::size_t begin = at_;
+    if (token() == "-1") return true;
+    at_ = begin;
+    return false;
 }
 
 std::uint64_t JsonReader::whole_number(std::uint64_t most) {
@@ -150,6 +195,7 @@ std::string JsonReader::string() {
         text += text_.substr(plain, at_ - plain);
     }
     if (at_ >= text_.size()) {
+        if (!inside_.empty()) fail_at_end();
         at_ = begin;
         fail("the string that begins here has no closing quote");
     }

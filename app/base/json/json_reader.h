@@ -45,7 +45,11 @@ class JsonReader {
 
     // The nearest float; infinite or zero where it is beyond what a float can hold.
     float number();
+    // The same as a double.
+    double wide_number();
     std::uint64_t whole_number(std::uint64_t most);
+    // Takes the value where it is -1.
+    bool take_minus_one();
     // Bytes that are no UTF-8 are kept as they are.
     std::string string();
     bool boolean();
@@ -60,6 +64,8 @@ class JsonReader {
     void go_to(std::size_t offset) { at_ = offset; }
     // Set before every value, for the messages: "node 17: ".
     void context(std::string what) { context_ = std::move(what); }
+    // What a text that ends early ends inside of, for the message: "the node list".
+    void inside(std::string what) { inside_ = std::move(what); }
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
@@ -67,11 +73,14 @@ class JsonReader {
     void begin(char bracket, const char* what);
     bool next(char bracket);
     std::string_view token();
+    template <typename Number>
+    Number decimal();
+    [[noreturn]] void fail_at_end() const;
     void take_escape(std::string& text);
     std::uint32_t code_unit();
 
     std::string_view text_;
-    std::string context_;
+    std::string context_, inside_;
     std::size_t at_ = 0, key_at_ = 0;
     bool first_ = false;  // the container just begun has nothing yet
 };

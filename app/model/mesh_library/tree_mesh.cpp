@@ -4,12 +4,23 @@
 #include "app/model/mesh_library/mesh_names.h"
 #include "app/model/tree_files/tree_export.h"
 #include "app/model/tree_files/tree_import.h"
+#include "collision/trees/dump/wide_bounds.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
 
-std::shared_ptr<const MeshAsset> attach_mesh(ImportedTree& tree, const fs::path& tree_file,
-                                             MeshLibrary& library, const std::string& mesh_file) {
+namespace {
+
+// The bounds go where the mesh stands: near the origin, when its own numbers are far from it.
+void move_bounds(ImportedTree& tree, const dvec3& origin) {
+    if (origin == dvec3(0)) return;
+    std::vector<double> wide = tree.wide_bounds;
+    if (wide.empty()) wide.assign(tree.dump.bounds.begin(), tree.dump.bounds.end());
+    narrow_bounds(tree.dump, wide, origin);
+}
+
+std::shared_ptr<const MeshAsset> found_mesh(ImportedTree& tree, const fs::path& tree_file,
+                                            MeshLibrary& library, const std::string& mesh_file) {
     TreeDump& dump = tree.dump;
     const bool named = mesh_file.empty();
     if (named && !dump.mesh) return nullptr;
@@ -40,9 +51,20 @@ std::shared_ptr<const MeshAsset> attach_mesh(ImportedTree& tree, const fs::path&
         return nullptr;
     }
     if (dump.triangles.empty()) {
+        move_bounds(tree, asset->origin_in_file());
         dump.triangles.reserve(count);
         for (std::size_t i = 0; i < count; ++i) dump.triangles.push_back(asset->mesh().triangle(i));
     }
+    return asset;
+}
+
+}  // namespace
+
+std::shared_ptr<const MeshAsset> attach_mesh(ImportedTree& tree, const fs::path& tree_file,
+                                             MeshLibrary& library, const std::string& mesh_file) {
+    auto asset = found_mesh(tree, tree_file, library, mesh_file);
+    if (std::string lost = faults_lost_by_narrowing(tree.dump, tree.wide_bounds); !lost.empty())
+        tree.warnings.push_back(std::move(lost));
     return asset;
 }
 

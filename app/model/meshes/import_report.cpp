@@ -7,8 +7,13 @@
 #include <string_view>
 
 #include "app/model/meshes/byte_reader.h"
+#include "app/model/meshes/gltf_import.h"
 #include "app/model/meshes/obj_text.h"
+#include "app/model/meshes/off_import.h"
+#include "app/model/meshes/parts_import.h"
+#include "app/model/meshes/ply_import.h"
 #include "app/model/meshes/polygon_splitter.h"
+#include "app/model/meshes/stl_import.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
@@ -105,8 +110,11 @@ std::optional<OtherFormat> other_format(std::string_view text) {
                                        {"7z\xBC\xAF\x27\x1C"sv, {"a 7z archive", unpack_it}},
                                        {"\x28\xB5\x2F\xFD"sv, {"a zstd archive", unpack_it}},
                                        {"Rar!"sv, {"a rar archive", unpack_it}},
-                                       {"\x89PNG"sv, {"a picture"}},
-                                       {"\xFF\xD8\xFF"sv, {"a picture"}},
+                                       {"\x89PNG"sv, {"a PNG image"}},
+                                       {"\xFF\xD8\xFF"sv, {"a JPEG image"}},
+                                       {"GIF8"sv, {"a GIF image"}},
+                                       {"RIFF"sv, {"a RIFF file (sound, film or WebP image)"}},
+                                       {"SQLite format 3"sv, {"an SQLite database"}},
                                        {"%PDF"sv, {"a PDF document"}},
                                        {"\x7F"
                                         "ELF"sv,
@@ -169,6 +177,22 @@ void refuse_other_format(std::string_view bytes, const std::string& name) {
     if (const auto other = other_format(bytes))
         throw ImportError(name, 0,
                           std::string("this looks like ") + other->what + "; " + other->remedy);
+}
+
+std::optional<std::string> kind_of_file(std::string_view bytes) {
+    if (is_ply(bytes)) return "a PLY mesh";
+    if (is_off(bytes)) return "an OFF mesh";
+    if (is_glb(bytes)) return "a glTF mesh";
+    if (is_parts(bytes)) return "a model in parts";
+    if (is_text_stl(bytes) || is_binary_stl(bytes)) return "an STL mesh";
+    if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) return "a text in UTF-16";
+    for (const char* begin : {"v ", "o ", "g ", "mtllib "})
+        if (bytes.starts_with(begin)) return "an OBJ mesh";
+    const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (first != std::string_view::npos && (bytes[first] == '{' || bytes[first] == '['))
+        return std::nullopt;
+    const auto other = other_format(bytes);
+    return other ? std::optional<std::string>(other->what) : std::nullopt;
 }
 
 void refuse_as_not_obj(std::string_view text, const std::string& name) {

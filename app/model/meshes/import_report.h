@@ -1,6 +1,7 @@
 // Why a text is refused as a mesh; what is said about one that is not perfect.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,10 @@ void refuse_utf16(std::string_view text, const std::string& name);
 // Throws ImportError when the beginning is that of something that is no mesh in one of the formats
 // read here: another format, a Git LFS pointer, a web page. For bytes that gave no triangle.
 void refuse_other_format(std::string_view bytes, const std::string& name);
+
+// What a file is, from its beginning, as "a PNG image", "a PLY mesh"; nothing for JSON and for what
+// is not recognized. For readers of other files than meshes.
+std::optional<std::string> kind_of_file(std::string_view bytes);
 
 // For a text with neither vertices nor faces: throws ImportError saying what it looks like.
 [[noreturn]] void refuse_as_not_obj(std::string_view text, const std::string& name);

@@ -15,10 +15,12 @@
 
 #include "app/base/files/whole_file.h"
 #include "app/model/meshes/gltf_import.h"
+#include "app/model/meshes/gzip.h"
 #include "app/model/meshes/import_report.h"
 #include "app/model/meshes/mesh_collector.h"
 #include "app/model/meshes/obj_records.h"
 #include "app/model/meshes/obj_text.h"
+#include "app/model/meshes/off_import.h"
 #include "app/model/meshes/parts_import.h"
 #include "app/model/meshes/ply_import.h"
 #include "app/model/meshes/stl_import.h"
@@ -34,6 +36,7 @@ constexpr std::size_t max_vertices = 999'999'998;
 constexpr double mesh_origin_share = 1e-3;
 // The shares of the whole at which a part of the work is done.
 constexpr double file_read = 0.15;
+constexpr double file_unpacked = 0.4;
 constexpr double lines_read = 0.9;
 constexpr double faces_resolved = 0.98;
 
@@ -176,6 +179,8 @@ ImportedMesh import_bytes(std::string_view bytes, const std::filesystem::path& f
         read_binary_stl(bytes, name, keep_going, result);
     } else if (is_text_stl(bytes)) {
         read_text_stl(bytes, name, keep_going, result);
+    } else if (is_off(bytes)) {
+        read_off(bytes, name, keep_going, result);
     } else if (extension == ".stl") {
         refuse_other_format(bytes, name);
         refuse_cut_stl(bytes, name);
@@ -246,31 +251,56 @@ ImportedMesh without_loss(const Read& read, const ImportProgress& progress) {
 constexpr const char* too_little_memory =
     "not enough memory for this mesh; close something or split it";
 
+// Bytes as they are or unpacked, from `start` of the work on.
+ImportedMesh import_whole(std::string_view bytes, const std::filesystem::path& file,
+                          const ImportProgress& progress, double start) {
+    Unpacked unpacked;
+    const bool packed = is_gzip(bytes);
+    if (packed) {
+        const double read = start;
+        start = read + (file_unpacked - file_read);
+        unpacked = unpack_gzip(
+            bytes, file.string(),
+            [&](double share) { return !progress || progress(read + (start - read) * share); },
+            max_unpacked(bytes.size()));
+        bytes = unpacked.text();
+    }
+    const std::filesystem::path name = packed ? unpacked_name(file) : file;
+    try {
+        return without_loss(
+            [&](const ImportProgress& told, const MeshOrigin& origin) {
+                return import_bytes(bytes, name, told, start, origin);
+            },
+            progress);
+    } catch (const ImportError& error) {
+        // Lines are those of what is packed; the file is the archive.
+        if (!packed || error.file() != name.string()) throw;
+        throw ImportError(file.string(), error.line(), error.message());
+    }
+}
+
 }  // namespace
 
 bool is_mesh_file_name(const std::filesystem::path& file) {
-    const std::string extension = lower_extension(file);
+    const std::string extension = lower_extension(unpacked_name(file));
     return extension == ".obj" || extension == ".ply" || extension == ".stl" ||
-           extension == ".glb" || extension == ".gltf" || extension == ".parts";
+           extension == ".off" || extension == ".glb" || extension == ".gltf" ||
+           extension == ".parts";
 }
 
 bool has_up_axis(const std::filesystem::path& file) {
-    const std::string extension = lower_extension(file);
+    const std::string extension = lower_extension(unpacked_name(file));
     return extension == ".glb" || extension == ".gltf";
 }
 
 const char* mesh_file_names() {
-    return ".obj, .ply, .stl, .glb, .gltf or .parts";
+    return ".obj, .ply, .stl, .off, .glb, .gltf or .parts, or one of these packed: .obj.gz";
 }
 
 ImportedMesh import_mesh_bytes(std::string_view bytes, const std::filesystem::path& file,
                                const ImportProgress& progress) {
     try {
-        return without_loss(
-            [&](const ImportProgress& told, const MeshOrigin& origin) {
-                return import_bytes(bytes, file, told, 0, origin);
-            },
-            progress);
+        return import_whole(bytes, file, progress, 0);
     } catch (const std::bad_alloc&) {
         throw ImportError(file.string(), 0, too_little_memory);
     }
@@ -295,11 +325,7 @@ ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress
         const WholeFile content(
             file, [&](double share) { return !progress || progress(share * file_read); });
         if (content.canceled()) throw ImportCanceled(name);
-        return without_loss(
-            [&](const ImportProgress& told, const MeshOrigin& origin) {
-                return import_bytes(content.text(), file, told, file_read, origin);
-            },
-            progress);
+        return import_whole(content.text(), file, progress, file_read);
     } catch (const FileError& error) {
         throw ImportError(name, 0, error.reason());
     } catch (const std::bad_alloc&) {

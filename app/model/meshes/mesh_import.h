@@ -1,6 +1,6 @@
 // Reads triangle meshes from files, whatever state they are in: Wavefront OBJ, PLY (text and
-// binary), STL (text and binary), glTF 2.0 (.glb and .gltf) and models in parts (.parts). The bytes
-// tell which it is, not the name.
+// binary), STL (text and binary), OFF (text), glTF 2.0 (.glb and .gltf) and models in parts
+// (.parts); each packed with gzip, too. The bytes tell which it is, not the name.
 //
 // tinyobjloader reads an OBJ file, once, from front to back:
 //  1. obj_text finds lines and words: byte-order marks, line endings, continuations, comments;
@@ -96,7 +96,7 @@ ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress
 bool is_mesh_file_name(const std::filesystem::path& file);
 // Whether the format says which axis is up: glTF's is Y.
 bool has_up_axis(const std::filesystem::path& file);
-// ".obj, .ply, .stl, .glb, .gltf or .parts", for messages.
+// ".obj, .ply, .stl, ... or .parts, or one of these packed: .obj.gz", for messages.
 const char* mesh_file_names();
 
 // The same for bytes at hand, of any of the formats; `file` stands for the file in messages, and

@@ -7,6 +7,7 @@
 
 #include "app/model/tree_files/tree_file_parts.h"
 #include "collision/cpu/crc32.h"
+#include "collision/trees/dump/wide_bounds.h"
 
 namespace collidoscope::app {
 namespace {
@@ -29,9 +30,15 @@ class TreeBytes {
         while (read_section()) continue;
         read_head();
         read_nodes();
-        copy("BNDS", dump_.bounds);
+        if (wide_) {
+            copy("BNDS", tree_.wide_bounds);
+            narrow_bounds(dump_, tree_.wide_bounds);
+        } else {
+            copy("BNDS", dump_.bounds);
+        }
         if (dump_.bounds.size() != dump_.nodes.size() * dump_.floats_per_node()) {
-            fail("BNDS", "it holds " + std::to_string(dump_.bounds.size()) + " floats, and " +
+            fail("BNDS", "it holds " + std::to_string(dump_.bounds.size()) +
+                             (wide_ ? " doubles, and " : " floats, and ") +
                              std::to_string(dump_.nodes.size()) + " nodes need " +
                              std::to_string(dump_.floats_per_node()) + " each");
         }
@@ -61,6 +68,17 @@ class TreeBytes {
         return value;
     }
 
+    static std::string meaning_of(const std::string& section) {
+        static constexpr std::pair<const char*, const char*> meanings[] = {
+            {"HEAD", "its head"},       {"NODE", "the node list"},
+            {"BNDS", "the bounds"},     {"CHLD", "the list of children"},
+            {"PRIM", "the primitives"}, {"TRIS", "the list of triangles"},
+            {"ORDR", "the build order"}};
+        for (const auto& [name, meaning] : meanings)
+            if (section == name) return meaning;
+        return "a section";
+    }
+
     // False after the last one.
     bool read_section() {
         const std::size_t begin = at_;
@@ -72,9 +90,10 @@ class TreeBytes {
             fail(begin, "the section's header does not match its checksum; copy the file again");
         }
         if (length > bytes_.size() - at_) {
-            fail(begin, "section " + name + " claims to have " + std::to_string(length) +
-                            " bytes, and only " + std::to_string(bytes_.size() - at_) +
-                            " are left; the file was cut short, copy it again");
+            fail(begin, "the file ends inside " + meaning_of(name) + ": section " + name +
+                            " claims to have " + std::to_string(length) + " bytes, and only " +
+                            std::to_string(bytes_.size() - at_) +
+                            " are left; it was cut short, copy it again");
         }
         const Section section{at_, bytes_.substr(at_, static_cast<std::size_t>(length))};
         at_ += section.data.size();
@@ -128,6 +147,7 @@ class TreeBytes {
             }
             reader.end();
             members.check();
+            wide_ = members.wide();
         } catch (const JsonTextError& error) {
             fail("HEAD", "line " + std::to_string(error.line()) + " of it: " + error.what());
         }
@@ -143,7 +163,7 @@ class TreeBytes {
             fail("NODE", "the tree is too large: at most 4294967294 nodes, links and primitives");
         }
         dump_.nodes.resize(records.size());
-        std::size_t children = 0, primitives = 0;
+        std::size_t children = 0, primitives = 0, left_out = 0;
         for (std::size_t i = 0; i < records.size(); ++i) {
             const auto [parent, child_count, primitive_count] = records[i];
             if (child_count > dump_.children.size() - children) {
@@ -157,15 +177,27 @@ class TreeBytes {
                                  " primitives, and PRIM has only " +
                                  std::to_string(dump_.primitives.size() - primitives) + " left");
             }
-            dump_.nodes[i] = {parent, static_cast<std::uint32_t>(children), child_count,
-                              static_cast<std::uint32_t>(primitives), primitive_count};
+            // FFFFFFFF is no child.
+            const std::size_t first = children - left_out;
+            for (std::size_t k = 0; k < child_count; ++k) {
+                const std::uint32_t child = dump_.children[children + k];
+                if (child == no_node) {
+                    ++left_out;
+                } else {
+                    dump_.children[children + k - left_out] = child;
+                }
+            }
             children += child_count;
+            dump_.nodes[i] = {parent, static_cast<std::uint32_t>(first),
+                              static_cast<std::uint32_t>(children - left_out - first),
+                              static_cast<std::uint32_t>(primitives), primitive_count};
             primitives += primitive_count;
         }
         if (children != dump_.children.size()) {
             fail("CHLD",
                  std::to_string(dump_.children.size() - children) + " children belong to no node");
         }
+        dump_.children.resize(children - left_out);
         if (primitives != dump_.primitives.size()) {
             fail("PRIM", std::to_string(dump_.primitives.size() - primitives) +
                              " primitives belong to no node");
@@ -190,6 +222,7 @@ class TreeBytes {
     TreeDump& dump_;
     ImportedTree& tree_;
     std::size_t at_ = 0;
+    bool wide_ = false;
     std::map<std::string, Section, std::less<>> sections_;
 };
 

@@ -35,9 +35,14 @@ class TreeHead {
         return version_ && volume_ && (tree_.dump.volume != DumpVolume::Kdop || directions_);
     }
     void check() const;
+    // Are the bounds in double?
+    bool wide() const { return wide_; }
+    // The largest number of quantized boxes; 0: there are none.
+    std::uint32_t quantized_most() const { return quantized_most_; }
 
   private:
     void take_volume();
+    void take_precision();
     void take_directions();
     void take_mesh();
 
@@ -45,7 +50,8 @@ class TreeHead {
     const std::string& name_;
     ImportedTree& tree_;
     std::set<std::string> seen_;
-    bool version_ = false, volume_ = false, directions_ = false;
+    bool version_ = false, volume_ = false, directions_ = false, wide_ = false;
+    std::uint32_t quantized_most_ = 0;
 };
 
 [[noreturn]] void refuse_version(const std::string& name, std::uint64_t version);

@@ -26,8 +26,16 @@ bool TreeHead::take(const std::string& key) {
         take_volume();
     } else if (key == "directions") {
         take_directions();
+    } else if (key == "precision") {
+        take_precision();
+    } else if (key == "quantized_bits") {
+        const std::uint64_t bits = reader_.whole_number(max_index);
+        if (bits != 8 && bits != 16) reader_.fail("quantized boxes have 8 or 16 bits");
+        quantized_most_ = bits == 8 ? 0xff : 0xffff;
     } else if (key == "root") {
-        dump.root = static_cast<std::uint32_t>(reader_.whole_number(max_index));
+        dump.root = reader_.take_minus_one()
+                        ? no_node
+                        : static_cast<std::uint32_t>(reader_.whole_number(max_index));
     } else if (key == "primitive_count") {
         dump.primitive_total = static_cast<std::uint32_t>(reader_.whole_number(max_index));
     } else if (key == "nested") {
@@ -68,6 +76,13 @@ void TreeHead::take_volume() {
     } else {
         reader_.fail("the volume \"" + id + "\" is unknown: aabb, obb, sphere or kdop");
     }
+}
+
+void TreeHead::take_precision() {
+    const std::string id = reader_.string();
+    if (id != "float" && id != "double")
+        reader_.fail("the precision \"" + id + "\" is unknown: float or double");
+    wide_ = id == "double";
 }
 
 void TreeHead::take_directions() {

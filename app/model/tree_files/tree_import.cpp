@@ -5,6 +5,7 @@
 
 #include "app/base/files/whole_file.h"
 #include "app/base/utilities/format.h"
+#include "app/model/meshes/import_report.h"
 #include "app/model/tree_files/tree_file_parts.h"
 
 namespace collidoscope::app {
@@ -29,6 +30,8 @@ ImportedTree import_tree_bytes(std::string_view bytes, const std::string& name) 
                           "as binary");
     } else if (bytes.empty()) {
         throw ImportError(name, 0, "the file is empty");
+    } else if (const auto kind = kind_of_file(bytes)) {
+        throw ImportError(name, 0, "this is " + *kind + ", not a tree file");
     } else if (const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
                first == std::string_view::npos || bytes[first] != '{') {
         throw ImportError(name, 0,

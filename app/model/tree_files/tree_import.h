@@ -19,6 +19,8 @@ struct ImportedTree {
     TreeDump dump;  // may be broken in every way that find_problems knows
     // One sentence each for what the reader did not understand and left out.
     std::vector<std::string> warnings;
+    // The bounds as the file has them, when it has them in double; those of the dump are narrowed.
+    std::vector<double> wide_bounds;
 };
 
 // Only a file that cannot be understood is refused: ImportError, with line or byte, and the node.
@@ -33,7 +35,8 @@ bool is_tree_file(const std::filesystem::path& file);
 
 // Takes the triangles from the mesh that the file names, or from mesh_file where that is not empty,
 // if the dump brings none. Says in the warnings when the mesh is not found or not the same any
-// more; a mesh with another number of triangles is not used. Null when there is none.
+// more; a mesh with another number of triangles is not used. The bounds move with a mesh that has
+// an origin of its own. Null when there is none.
 std::shared_ptr<const MeshAsset> attach_mesh(ImportedTree& tree,
                                              const std::filesystem::path& tree_file,
                                              MeshLibrary& library,

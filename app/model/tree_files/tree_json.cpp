@@ -1,7 +1,11 @@
 // The JSON form of tree files.
+#include <cmath>
+#include <limits>
 #include <optional>
 
 #include "app/model/tree_files/tree_file_parts.h"
+#include "app/model/tree_files/tree_quantized.h"
+#include "collision/trees/dump/wide_bounds.h"
 
 namespace collidoscope::app {
 namespace {
@@ -30,7 +34,10 @@ class TreeText {
         reader_.begin_object();
         while (reader_.next_member(key)) {
             head_.once(key);
-            if (head_.take(key)) continue;
+            if (head_.take(key)) {
+                if (key == "precision" || key == "quantized_bits") forget_nodes();
+                continue;
+            }
             if (key == "nodes") {
                 nodes_at_ = reader_.offset();
                 if (head_.enough()) {
@@ -56,17 +63,42 @@ class TreeText {
             reader_.go_to(*nodes_at_);
             read_nodes();
         }
+        if (boxes_.any() && head_.quantized_most() == 0)
+            reader_.fail("child_bounds need \"quantized_bits\": 8 or 16 in the head of the file");
+        boxes_.resolve(dump_, reader_);
+        if (head_.wide()) narrow();
     }
 
   private:
+    // They depend on what was read after them: they are read again at the end.
+    void forget_nodes() {
+        nodes_read_ = false;
+        dump_.nodes.clear();
+        dump_.bounds.clear();
+        dump_.children.clear();
+        dump_.primitives.clear();
+        tree_.wide_bounds.clear();
+        boxes_.clear();
+    }
+
+    void narrow() {
+        // Quantized boxes are there as floats alone.
+        for (std::size_t i = 0; i < dump_.bounds.size(); ++i) {
+            if (std::isnan(tree_.wide_bounds[i])) tree_.wide_bounds[i] = double{dump_.bounds[i]};
+        }
+        narrow_bounds(dump_, tree_.wide_bounds);
+    }
+
     void read_nodes() {
         nodes_read_ = true;
+        reader_.inside("the node list");
         reader_.begin_array();
         while (reader_.next_element()) {
             reader_.context("node " + std::to_string(dump_.nodes.size()) + ": ");
             read_node();
             reader_.context({});
         }
+        reader_.inside({});
     }
 
     void read_node() {
@@ -79,6 +111,7 @@ class TreeText {
             if (seen) reader_.fail("the key \"" + key_ + "\" occurs twice");
             seen = true;
         };
+        boxes_.begin_node();
         reader_.begin_object();
         while (reader_.next_member(key_)) {
             if (key_ == "bounds") {
@@ -86,22 +119,27 @@ class TreeText {
                 read_bounds();
             } else if (key_ == "children") {
                 once(children);
-                read_numbers(dump_.children);
+                read_children();
             } else if (key_ == "primitives") {
                 once(primitives);
                 read_numbers(dump_.primitives);
             } else if (key_ == "parent") {
-                node.parent = static_cast<std::uint32_t>(reader_.whole_number(max_index));
+                node.parent = index_or_none();
             } else if (key_ == "node") {
                 if (reader_.whole_number(max_index) != dump_.nodes.size()) {
                     reader_.fail("nodes are numbered 0, 1, 2, ... in the order of the file");
                 }
-            } else {
+            } else if (!boxes_.take(key_, reader_, dump_, head_.quantized_most())) {
                 reader_.fail("the key \"" + key_ +
-                             "\" is unknown; a node has bounds, children, primitives, parent");
+                             "\" is unknown; a node has bounds, children, primitives, parent, and "
+                             "origin, scale, child_bounds");
             }
         }
-        if (!bounds) reader_.fail("it has no \"bounds\"");
+        boxes_.end_node(dump_.node_count(), reader_);
+        if (!bounds) {
+            boxes_.add_unbound(dump_.node_count(), reader_.offset());
+            add_bounds_to_come();
+        }
         if (dump_.bounds.size() - bounds_before != dump_.floats_per_node()) {
             reader_.fail("bounds need " + std::to_string(dump_.floats_per_node()) + " numbers " +
                          layout_of(dump_.volume) + ", here are " +
@@ -121,7 +159,35 @@ class TreeText {
 
     void read_bounds() {
         reader_.begin_array();
-        while (reader_.next_element()) dump_.bounds.push_back(reader_.number());
+        while (reader_.next_element()) {
+            if (!head_.wide()) {
+                dump_.bounds.push_back(reader_.number());
+                continue;
+            }
+            const double value = reader_.wide_number();
+            tree_.wide_bounds.push_back(value);
+            dump_.bounds.push_back(static_cast<float>(value));
+        }
+    }
+    void add_bounds_to_come() {
+        const std::size_t width = dump_.floats_per_node();
+        dump_.bounds.insert(dump_.bounds.end(), width, std::numeric_limits<float>::quiet_NaN());
+        if (head_.wide())
+            tree_.wide_bounds.insert(tree_.wide_bounds.end(), width,
+                                     std::numeric_limits<double>::quiet_NaN());
+    }
+
+    std::uint32_t index_or_none() {
+        if (reader_.take_minus_one()) return no_node;
+        return static_cast<std::uint32_t>(reader_.whole_number(max_index));
+    }
+    void read_children() {
+        reader_.begin_array();
+        while (reader_.next_element()) {
+            const std::uint32_t child = index_or_none();
+            boxes_.add_child(child);
+            if (child != no_node) dump_.children.push_back(child);
+        }
     }
 
     void read_numbers(std::vector<std::uint32_t>& numbers) {
@@ -132,6 +198,7 @@ class TreeText {
     }
 
     void read_triangles() {
+        reader_.inside("the list of triangles");
         reader_.begin_array();
         while (reader_.next_element()) {
             float all[9];
@@ -151,12 +218,14 @@ class TreeText {
             dump_.triangles.push_back(
                 {{all[0], all[1], all[2]}, {all[3], all[4], all[5]}, {all[6], all[7], all[8]}});
         }
+        reader_.inside({});
     }
 
     JsonReader reader_;
     TreeHead head_;
     TreeDump& dump_;
     ImportedTree& tree_;
+    QuantizedBoxes boxes_;
     std::string key_;
     std::optional<std::size_t> nodes_at_;
     bool nodes_read_ = false;

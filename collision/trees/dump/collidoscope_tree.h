@@ -30,6 +30,7 @@
 #include <fstream>
 #include <ostream>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -49,9 +50,10 @@ class TreeWriter {
     // -- Nodes, numbered 0, 1, 2, ... in the order of these calls --
 
     // Each returns the node's number and, where a parent is given, makes it the next child of that
-    // node, which may be added later. Points are x y z. Round doubles to the nearest float: that
-    // never makes a box stick out of its parent.
+    // node, which may be added later. Points are x y z. A tree with any bounds in double is written
+    // in double as a whole, so that nothing is lost; floats among them stay what they are.
     std::uint32_t add_aabb(const float* min, const float* max, std::uint32_t parent = no_parent);
+    std::uint32_t add_aabb(const double* min, const double* max, std::uint32_t parent = no_parent);
     // axes: three unit vectors. The node holds the p with |dot(axes[i], p - center)| <= half[i].
     std::uint32_t add_obb(const float* center, const float* half, const float* axes,
                           std::uint32_t parent = no_parent);
@@ -60,11 +62,13 @@ class TreeWriter {
     std::uint32_t add_kdop(const float* lo, const float* hi, std::uint32_t parent = no_parent);
     // For any volume: its floats_per_node() numbers one after the other, in the order above.
     std::uint32_t add_node(const float* bounds, std::uint32_t parent = no_parent);
+    std::uint32_t add_node(const double* bounds, std::uint32_t parent = no_parent);
     std::uint32_t floats_per_node() const;  // 6, 15, 4, or two per direction
     std::uint32_t node_count() const;
 
     // For trees whose nodes know their children: the next child of a node. Either may be added
-    // later. Collidoscope shows trees of at most 8 children per node.
+    // later; -1 as an unsigned number is no child and passed over, as arrays of a fixed size have
+    // it. Collidoscope shows trees of at most 8 children per node.
     void add_child(std::uint32_t parent, std::uint32_t child);
     // The root, when it is not node 0.
     void set_root(std::uint32_t node);
@@ -127,6 +131,8 @@ class TreeWriter {
     struct Data {
         Volume volume = Volume::aabb;
         std::vector<float> directions, bounds, corners;
+        std::vector<double> wide;  // in place of the bounds, if any of them were doubles
+        bool doubles = false;
         std::vector<std::uint32_t> parents, order;
         std::vector<Link> children, primitives;
         std::uint32_t root = 0, primitive_count = unknown, mesh_triangles = 0;
@@ -143,9 +149,10 @@ class TreeWriter {
     template <typename Write>
     bool write_file(const std::string& path, Write write);
     std::string head() const;
-    static void append(std::string& text, float value);
-    static void append(std::string& text, const float* values, std::size_t count);
-    static void append(std::string& text, const std::uint32_t* values, std::size_t count);
+    template <typename Number>
+    static void append(std::string& text, Number value);
+    template <typename Number>
+    static void append_all(std::string& text, const Number* values, std::size_t count);
     static std::string quoted(const std::string& text);
 
     Data tree_;
@@ -182,7 +189,24 @@ inline std::uint32_t TreeWriter::floats_per_node() const {
 
 inline std::uint32_t TreeWriter::add_node(const float* bounds, std::uint32_t parent) {
     const std::uint32_t number = node_count();
-    tree_.bounds.insert(tree_.bounds.end(), bounds, bounds + floats_per_node());
+    if (tree_.doubles) {
+        tree_.wide.insert(tree_.wide.end(), bounds, bounds + floats_per_node());
+    } else {
+        tree_.bounds.insert(tree_.bounds.end(), bounds, bounds + floats_per_node());
+    }
+    tree_.parents.push_back(no_parent);
+    if (parent != no_parent) add_child(parent, number);
+    return number;
+}
+
+inline std::uint32_t TreeWriter::add_node(const double* bounds, std::uint32_t parent) {
+    if (!tree_.doubles) {
+        tree_.doubles = true;
+        tree_.wide.assign(tree_.bounds.begin(), tree_.bounds.end());
+        tree_.bounds = {};
+    }
+    const std::uint32_t number = node_count();
+    tree_.wide.insert(tree_.wide.end(), bounds, bounds + floats_per_node());
     tree_.parents.push_back(no_parent);
     if (parent != no_parent) add_child(parent, number);
     return number;
@@ -191,6 +215,12 @@ inline std::uint32_t TreeWriter::add_node(const float* bounds, std::uint32_t par
 inline std::uint32_t TreeWriter::add_aabb(const float* min, const float* max,
                                           std::uint32_t parent) {
     const float all[] = {min[0], min[1], min[2], max[0], max[1], max[2]};
+    return add_node(all, parent);
+}
+
+inline std::uint32_t TreeWriter::add_aabb(const double* min, const double* max,
+                                          std::uint32_t parent) {
+    const double all[] = {min[0], min[1], min[2], max[0], max[1], max[2]};
     return add_node(all, parent);
 }
 
@@ -216,7 +246,7 @@ inline std::uint32_t TreeWriter::add_kdop(const float* lo, const float* hi, std:
 }
 
 inline void TreeWriter::add_child(std::uint32_t parent, std::uint32_t child) {
-    tree_.children.push_back({parent, child});
+    if (child != no_parent) tree_.children.push_back({parent, child});
 }
 
 inline void TreeWriter::set_root(std::uint32_t node) {
@@ -346,9 +376,10 @@ inline bool TreeWriter::write_binary(const std::string& path) {
     return write_file(path, [this](std::ostream& out) { return write_binary(out); });
 }
 
-// The fewest digits that read back to the same float; what JSON has no numbers for as words.
-inline void TreeWriter::append(std::string& text, float value) {
-    if (!std::isfinite(value)) {
+// The fewest digits that read back to the same number; what JSON has no numbers for as words.
+template <typename Number>
+void TreeWriter::append(std::string& text, Number value) {
+    if (std::is_floating_point_v<Number> && !std::isfinite(static_cast<double>(value))) {
         text += std::isnan(value) ? "\"nan\"" : value > 0 ? "\"inf\"" : "\"-inf\"";
         return;
     }
@@ -356,22 +387,17 @@ inline void TreeWriter::append(std::string& text, float value) {
 #if defined(__cpp_lib_to_chars)
     text.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
 #else
-    std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(value));
+    std::snprintf(digits, sizeof digits, std::is_same_v<Number, float> ? "%.9g" : "%.17g",
+                  static_cast<double>(value));
     for (char* c = digits; *c != '\0'; ++c) {
         if (*c == ',') *c = '.';  // the decimal point of some locales
     }
     text += digits;
 #endif
 }
-inline void TreeWriter::append(std::string& text, const float* values, std::size_t count) {
+template <typename Number>
+void TreeWriter::append_all(std::string& text, const Number* values, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) append(text += i == 0 ? '[' : ',', values[i]);
-    text += count == 0 ? "[]" : "]";
-}
-inline void TreeWriter::append(std::string& text, const std::uint32_t* values, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-        text += i == 0 ? '[' : ',';
-        text += std::to_string(values[i]);
-    }
     text += count == 0 ? "[]" : "]";
 }
 
@@ -400,13 +426,14 @@ inline std::string TreeWriter::head() const {
         text += ",\n\"directions\": [";
         for (std::size_t i = 0; i + 2 < tree_.directions.size(); i += 3) {
             if (i > 0) text += ", ";
-            append(text, &tree_.directions[i], 3);
+            append_all(text, &tree_.directions[i], 3);
         }
         text += ']';
     }
     const auto add = [&](const char* key, const std::string& value) {
         text += std::string(",\n\"") + key + "\": " + value;
     };
+    if (tree_.doubles) add("precision", "\"double\"");
     if (tree_.root != 0) add("root", std::to_string(tree_.root));
     if (tree_.primitive_count != unknown)
         add("primitive_count", std::to_string(tree_.primitive_count));
@@ -441,16 +468,20 @@ inline bool TreeWriter::write_json(std::ostream& out) {
     for (std::size_t i = 0; i < tree_.parents.size(); ++i) {
         text += i == 0 ? "\n{\"node\": " : ",\n{\"node\": ";
         text += std::to_string(i) + ", \"bounds\": ";
-        append(text, tree_.bounds.data() + width * i, width);
+        if (tree_.doubles) {
+            append_all(text, tree_.wide.data() + width * i, width);
+        } else {
+            append_all(text, tree_.bounds.data() + width * i, width);
+        }
         if (tree_.parents[i] != no_parent)
             text += ", \"parent\": " + std::to_string(tree_.parents[i]);
         if (children.count(i) > 0) {
-            append(text += ", \"children\": ", children.values.data() + children.first[i],
-                   children.count(i));
+            append_all(text += ", \"children\": ", children.values.data() + children.first[i],
+                       children.count(i));
         }
         if (primitives.count(i) > 0) {
-            append(text += ", \"primitives\": ", primitives.values.data() + primitives.first[i],
-                   primitives.count(i));
+            append_all(text += ", \"primitives\": ", primitives.values.data() + primitives.first[i],
+                       primitives.count(i));
         }
         text += '}';
         if (text.size() > (1u << 16)) flush();
@@ -459,13 +490,13 @@ inline bool TreeWriter::write_json(std::ostream& out) {
     if (!tree_.corners.empty()) {
         text += ",\n\"triangles\": [";
         for (std::size_t i = 0; i + 8 < tree_.corners.size(); i += 9) {
-            append(text += i == 0 ? "\n" : ",\n", &tree_.corners[i], 9);
+            append_all(text += i == 0 ? "\n" : ",\n", &tree_.corners[i], 9);
             if (text.size() > (1u << 16)) flush();
         }
         text += "\n]";
     }
     if (!tree_.order.empty())
-        append(text += ",\n\"build_order\": ", tree_.order.data(), tree_.order.size());
+        append_all(text += ",\n\"build_order\": ", tree_.order.data(), tree_.order.size());
     text += "}\n";
     flush();
     return finish(out);
@@ -490,6 +521,12 @@ class TreeWriter::Section {
         std::uint32_t bits = 0;
         std::memcpy(&bits, &value, sizeof bits);
         add(bits);
+    }
+    void add(double value) {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof bits);
+        add(static_cast<std::uint32_t>(bits));
+        add(static_cast<std::uint32_t>(bits >> 32));
     }
     void add(const std::string& bytes) { buffer_ += bytes; }
     template <typename T>
@@ -551,7 +588,11 @@ inline bool TreeWriter::write_binary(std::ostream& out) {
         }
         data.end();
     }
-    section("BNDS", tree_.bounds, 4 * std::uint64_t{tree_.bounds.size()});
+    if (tree_.doubles) {
+        section("BNDS", tree_.wide, 8 * std::uint64_t{tree_.wide.size()});
+    } else {
+        section("BNDS", tree_.bounds, 4 * std::uint64_t{tree_.bounds.size()});
+    }
     section("CHLD", children.values, 4 * std::uint64_t{children.values.size()});
     section("PRIM", primitives.values, 4 * std::uint64_t{primitives.values.size()});
     if (!tree_.corners.empty())

@@ -57,6 +57,8 @@ class DumpBounds {
     double past(std::size_t side, const Triangle& triangle) const;
     // The fault that makes the bounds unusable: "max y is nan", "min x 3 is above max x 1".
     std::string why_unusable() const;
+    // A number of the bounds in words: "max y", "the radius".
+    std::string name_of_float(std::size_t i) const;
 
     // A box, an oriented box, a sphere, or the corners of a k-DOP.
     VolumeShape shape() const;
@@ -72,7 +74,6 @@ class DumpBounds {
     std::size_t pairs() const { return dump_->directions.size(); }
     BoundsState judge() const;
     dvec3 direction(std::size_t pair) const;
-    std::string name_of_float(std::size_t i) const;
     std::vector<std::vector<dvec3>> faces() const;
 
     const TreeDump* dump_;

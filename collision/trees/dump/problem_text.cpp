@@ -8,6 +8,9 @@ namespace {
 std::string number(double value) {
     return significant(value, 6);
 }
+std::string count(double value) {
+    return grouped(static_cast<std::uint64_t>(value));
+}
 std::string node(std::uint32_t n) {
     return "node " + std::to_string(n);
 }
@@ -25,9 +28,9 @@ std::string describe(const DumpProblem& p) {
                    ", which does not exist.";
         case DumpFault::ChildOutOfRange:
             return self + " has " + node(p.other) +
-                   " as a child, which does not exist: there are " + number(p.amount) + " nodes.";
+                   " as a child, which does not exist: there are " + count(p.amount) + " nodes.";
         case DumpFault::TooManyChildren:
-            return self + " has " + number(p.amount) + " children; at most 8 can be shown.";
+            return self + " has " + count(p.amount) + " children; at most 8 can be shown.";
         case DumpFault::Cycle:
             return p.node == p.other ? self + " is its own child."
                                      : self + " has " + node(p.other) +
@@ -61,7 +64,7 @@ std::string describe(const DumpProblem& p) {
             return self + " is an empty leaf: it has neither children nor primitives.";
         case DumpFault::PrimitiveOutOfRange:
             return self + " holds primitive " + std::to_string(p.primitive) +
-                   ", which does not exist: there are " + number(p.amount) + ".";
+                   ", which does not exist: there are " + count(p.amount) + ".";
         case DumpFault::RepeatedPrimitive:
             return primitive(p.primitive) + " is in the tree twice: in " + node(p.other) +
                    (p.node == p.other ? ", twice." : " and in " + node(p.node) + ".");

@@ -21,6 +21,12 @@ std::string many_or_one(std::size_t n, const char* one, const char* many) {
     return grouped(std::uint64_t{n}) + (n == 1 ? one : many);
 }
 
+constexpr std::size_t max_nodes_named = 3;
+
+std::string as_said(float value) {
+    return std::isnan(value) ? "NaN" : significant(double{value}, 6);
+}
+
 class Repair {
   public:
     explicit Repair(const TreeDump& dump) : links_(dump) { result_.dump = dump; }
@@ -80,15 +86,42 @@ class Repair {
         // If primitives are in wrong nodes, what fits those nodes may be worse than what was.
         if (find_problems(dump(), 1).total() >= problems.total()) dump().bounds = before;
         std::size_t changed = 0;
+        std::string named;
         for (std::uint32_t node = 0; node < dump().node_count(); ++node) {
             const auto from = static_cast<std::ptrdiff_t>(node * width);
             const auto to = from + static_cast<std::ptrdiff_t>(width);
-            changed += !std::equal(before.begin() + from, before.begin() + to,
-                                   dump().bounds.begin() + from);
+            if (same(before.begin() + from, before.begin() + to, dump().bounds.begin() + from))
+                continue;
+            if (++changed > max_nodes_named) continue;
+            named += (changed > 1 ? ", node " : "node ") + std::to_string(node) +
+                     changes(node, before.data() + from);
         }
+        if (changed > max_nodes_named)
+            named += ", and " + grouped(changed - max_nodes_named) + " more";
         if (changed > 0)
             result_.done.push_back(many_or_one(changed, " node got", " nodes got") +
-                                   " the bounds of the triangles below it.");
+                                   " the bounds of the triangles below it: " + named + ".");
+    }
+
+    static bool same(auto from, auto to, auto other) {
+        return std::equal(from, to, other, [](float a, float b) {
+            return a == b || (std::isnan(a) && std::isnan(b));
+        });
+    }
+
+    // " (max x from NaN to 3, and 2 more)".
+    std::string changes(std::uint32_t node, const float* before) {
+        const DumpBounds bounds(dump(), node);
+        const float* after = dump().bounds_of(node).data();
+        std::string text;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < dump().floats_per_node(); ++i) {
+            if (same(before + i, before + i + 1, after + i) || ++count > 1) continue;
+            text = bounds.name_of_float(i) + " from " + as_said(before[i]) + " to " +
+                   as_said(after[i]);
+        }
+        if (count > 1) text += ", and " + std::to_string(count - 1) + " more";
+        return " (" + text + ")";
     }
 
     void count_uses() {

@@ -17,6 +17,7 @@ constexpr Credit all_credits[] = {
     {"cairo", "LGPL 2.1 or MPL 1.1", "libcairo2-dev"},
     {"Clipper", "Boost 1.0", "libpolyclipping-dev"},
     {"libzip", "BSD 3-clause", "libzip-dev"},
+    {"zlib", "zlib", "zlib1g-dev"},
     {"libseccomp", "LGPL 2.1", "libseccomp-dev"},
     {"Inter", "OFL 1.1", "fonts-inter"},
     {"JetBrains Mono", "OFL 1.1", "fonts-jetbrains-mono"},

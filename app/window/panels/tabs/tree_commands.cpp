@@ -74,12 +74,19 @@ void repair_shown(Workbench& b) {
     const fs::path file = mesh->file;
     fs::path name = file.parent_path() / (file.stem().string() + "-repaired");
     name += file.extension() == ".json" ? ".json" : ".cbvh";
-    b.dialogs.ask_where(
-        {"Save the repaired tree", name, [&b, repair = std::move(repair)](const fs::path& path) {
-             export_tree(path, repair.dump);
-             b.files.open_tree(path);
-             for (const std::string& what : repair.done) b.say(what);
-         }});
+    b.dialogs.ask_where({"Save the repaired tree", name,
+                         [&b, file, repair = std::move(repair)](const fs::path& path) {
+                             std::error_code error;
+                             if (fs::equivalent(path, file, error)) {
+                                 b.say(
+                                     "The broken tree is kept: give the repaired one another name.",
+                                     Tone::Warning);
+                                 return;
+                             }
+                             export_tree(path, repair.dump);
+                             b.files.open_tree(path);
+                             for (const std::string& what : repair.done) b.say(what);
+                         }});
 }
 
 // From the node that is selected to one beside it.

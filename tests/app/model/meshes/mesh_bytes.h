@@ -140,6 +140,16 @@ inline std::string as_text_stl(const Mesh& mesh) {
     return text + "endsolid a part\n";
 }
 
+// -- OFF ------------------------------------------------------------------------------------------
+
+inline std::string as_off(const Mesh& mesh) {
+    std::string text = fmt::format("OFF\n# made for a test\n{} {} 0\n", mesh.positions.size(),
+                                   mesh.triangles.size());
+    for (const vec3& p : mesh.positions) text += fmt::format("{} {} {}\n", p.x, p.y, p.z);
+    for (const auto& t : mesh.triangles) text += fmt::format("3 {} {} {}\n", t[0], t[1], t[2]);
+    return text;
+}
+
 // -- glTF -----------------------------------------------------------------------------------------
 
 // The chunks of a .glb, padded as they must be.

@@ -59,9 +59,9 @@ TEST(MeshFormats, SayWhatAFileIsWhateverItIsNamed) {
                   std::string(name) +
                       ": this looks like a web page (perhaps an error of the server); download the "
                       "mesh again");
-        EXPECT_EQ(refusal_of("OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n", name),
+        EXPECT_EQ(refusal_of("#VRML V2.0 utf8\nShape {}\n", name),
                   std::string(name) +
-                      ": this looks like an OFF mesh; export it as OBJ, PLY, STL or glTF instead");
+                      ": this looks like a VRML scene; export it as OBJ, PLY, STL or glTF instead");
     }
 }
 
@@ -74,17 +74,19 @@ TEST(MeshFormats, KeepTheShapeOfMeshesFarAway) {
             "ply\nformat ascii 1.0\nelement vertex 3\nproperty double x\nproperty double y\n"
             "property double z\nelement face 1\nproperty list uchar int "
             "vertex_indices\nend_header\n",
-        stl = "solid a\nfacet normal 0 0 1\nouter loop\n";
+        stl = "solid a\nfacet normal 0 0 1\nouter loop\n", off = "OFF\n3 1 0\n";
     for (const std::string& corner : far) {
         obj += "v " + corner + "\n";
         ply += corner + "\n";
+        off += corner + "\n";
         stl += "vertex " + corner + "\n";
     }
     obj += "f 1 2 3\n";
     ply += "3 0 1 2\n";
+    off += "3 0 1 2\n";
     stl += "endloop\nendfacet\nendsolid\n";
     const std::pair<std::string, const char*> files[] = {
-        {obj, "a.obj"}, {ply, "a.ply"}, {stl, "a.stl"}};
+        {obj, "a.obj"}, {ply, "a.ply"}, {stl, "a.stl"}, {off, "a.off"}};
     for (const auto& [bytes, name] : files) {
         SCOPED_TRACE(name);
         const ImportedMesh got = load_as(bytes, name);
@@ -135,7 +137,7 @@ TEST(MeshFormats, AreTakenByTheirBytesAndCanBeCanceled) {
     const std::string ply = as_text_ply(torus), stl = as_text_stl(torus),
                       binary = as_binary_stl(torus, ""),
                       gltf = glb(gltf_text(torus, R"([{"mesh":0}])"), buffer_of(torus));
-    for (const std::string& bytes : {ply, stl, binary, gltf, obj_text(torus)}) {
+    for (const std::string& bytes : {ply, stl, binary, gltf, obj_text(torus), as_off(torus)}) {
         expect_same_triangles(load_as(bytes, "torus.obj").mesh, torus);
         double before = 0;
         int asked = 0;
@@ -154,7 +156,7 @@ TEST(MeshFormats, AreTakenByTheirBytesAndCanBeCanceled) {
                 ImportCanceled);
         }
     }
-    for (const char* name : {"a.obj", "a.PLY", "b.stl", "c.glb", "d.GLTF", "e.parts"})
+    for (const char* name : {"a.obj", "a.PLY", "b.stl", "c.glb", "e.off", "d.GLTF", "e.parts"})
         EXPECT_TRUE(is_mesh_file_name(name));
     for (const char* name : {"a.json", "ply", "b.stl.txt", ""})
         EXPECT_FALSE(is_mesh_file_name(name));

@@ -3,11 +3,14 @@
 #include <unistd.h>
 
 #include <bit>
+#include <cstring>
 #include <fstream>
+#include <span>
 
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/tree_files/tree_export.h"
 #include "app/model/tree_files/tree_import.h"
+#include "collision/cpu/crc32.h"
 #include "collision/trees/dump/collidoscope_tree.h"
 #include "collision/trees/dump/problems.h"
 #include "tests/collision/trees/random_dump.h"
@@ -81,6 +84,127 @@ TEST(TreeFile, NumbersAsOtherProgramsWriteThem) {
     EXPECT_EQ(bounds[5], 0.1f);
 }
 
+TEST(TreeFile, MinusOneIsNoNode) {
+    const std::string text = replaced(replaced(small, "[1, 2]", "[-1, 1, -1, 2, 4294967295]"),
+                                      "\"parent\": 0", "\"parent\": -1");
+    const TreeDump dump = import_tree_bytes(text, "t").dump;
+    EXPECT_EQ(dump.children, (std::vector<std::uint32_t>{1, 2}));
+    EXPECT_EQ(dump.nodes[0].child_count, 2u);
+    EXPECT_EQ(dump.nodes[2].parent, no_node);
+    EXPECT_TRUE(find_problems(dump).empty());
+    EXPECT_EQ(
+        import_tree_bytes(replaced(small, "\"nodes\"", "\"root\": -1, \"nodes\""), "t").dump.root,
+        no_node);
+    // In the binary form the writer passes -1 over, so the links are changed in its bytes.
+    TreeDump three = import_tree_bytes(small, "t").dump;
+    three.children = {1, no_node - 1, 2};
+    three.nodes[0].child_count = 3;
+    three.nodes[1].first_child = three.nodes[2].first_child = 3;
+    std::string bytes = tree_file_bytes(three, TreeFileForm::Binary);
+    const std::size_t at = bytes.find("CHLD") + 16;
+    bytes[at + 4] = '\xff';
+    const std::uint32_t sum = crc32(std::as_bytes(std::span<const char>(bytes.data() + at, 12)));
+    std::memcpy(bytes.data() + at + 12, &sum, 4);
+    const TreeDump again = import_tree_bytes(bytes, "t").dump;
+    EXPECT_EQ(again.children, dump.children);
+    EXPECT_TRUE(find_problems(again).empty());
+}
+
+TEST(TreeFile, BoundsInDouble) {
+    const std::string wide =
+        replaced(replaced(small, "\"volume\"", "\"precision\": \"double\", \"volume\""),
+                 "0,0,0, 1,1,1", "0.1,0,0, 0.9999999999,1,1e400");
+    const ImportedTree tree = import_tree_bytes(wide, "t");
+    EXPECT_EQ(tree.wide_bounds[6], 0.1);
+    EXPECT_EQ(tree.dump.bounds[6], std::nextafter(0.1f, 0.0f));
+    EXPECT_EQ(tree.dump.bounds[9], 1);
+    EXPECT_EQ(tree.dump.bounds[11], INFINITY);
+    // The key may follow what it is about.
+    const std::string late = replaced(replaced(wide, "\"precision\": \"double\",", ""), "\n]}",
+                                      "], \"precision\": \"double\"}");
+    EXPECT_EQ(import_tree_bytes(late, "t").dump.bounds, tree.dump.bounds);
+    EXPECT_EQ(error_of_tree_file(replaced(wide, "double", "half")),
+              "t:1: the precision \"half\" is unknown: float or double");
+
+    TreeWriter out;
+    const float low[] = {0.1f, 0, 0}, high[] = {1, 1, 1};
+    const double inner_low[] = {0.2, 0.1, 0}, inner_high[] = {1, 1, 1 + 0x1p-40};
+    out.add_aabb(inner_low, inner_high, out.add_aabb(low, high));
+    out.add_primitive(1, 0);
+    for (const bool text : {false, true}) {
+        std::ostringstream written;
+        ASSERT_TRUE(text ? out.write_json(written) : out.write_binary(written));
+        ImportedTree read = import_tree_bytes(written.str(), "t");
+        EXPECT_EQ(read.wide_bounds, (std::vector<double>{double{0.1f}, 0, 0, 1, 1, 1, 0.2, 0.1, 0,
+                                                         1, 1, 1 + 0x1p-40}));
+        EXPECT_EQ(read.dump.bounds[0], 0.1f);
+        EXPECT_EQ(read.dump.bounds[7], std::nextafter(0.1f, 0.0f));
+        EXPECT_EQ(find_problems(read.dump).total(), 1u);
+    }
+}
+
+TEST(TreeFile, QuantizedBoxes) {
+    const std::string text = R"({"collidoscope_tree": 2, "volume": "aabb", "quantized_bits": 8,
+"nodes": [
+{"bounds": [0,0,0, 3,1,1], "children": [2, -1, 1], "origin": [0,0,0], "scale": [0.25,1,1],
+ "child_bounds": [[8,0,0, 12,1,1], [255,0,0, 0,0,0], [0,0,0, 4,1,1]]},
+{"primitives": [0]},
+{"primitives": [1], "parent": 0}
+]})";
+    const ImportedTree tree = import_tree_bytes(text, "t");
+    EXPECT_EQ(tree.dump.bounds, import_tree_bytes(small, "t").dump.bounds);
+    EXPECT_TRUE(find_problems(tree.dump).empty());
+    const std::string late = replaced(replaced(text, "\"quantized_bits\": 8,", ""), "\n]}",
+                                      "], \"quantized_bits\": 8, \"precision\": \"double\"}");
+    EXPECT_EQ(import_tree_bytes(late, "t").dump.bounds, tree.dump.bounds);
+
+    EXPECT_EQ(error_of_tree_file(replaced(text, "[255,", "[256,")),
+              "t:4: node 0: expected a whole number from 0 to 255");
+    EXPECT_EQ(error_of_tree_file(replaced(text, "bits\": 8", "bits\": 10")),
+              "t:1: quantized boxes have 8 or 16 bits");
+    EXPECT_EQ(error_of_tree_file(replaced(text, "\"quantized_bits\": 8,", "")),
+              "t:7: child_bounds need \"quantized_bits\": 8 or 16 in the head of the file");
+    EXPECT_EQ(error_of_tree_file(replaced(text, ", [0,0,0, 4,1,1]", "")),
+              "t:4: node 0: it has 3 children and 2 child_bounds: one is needed for each");
+    EXPECT_EQ(error_of_tree_file(replaced(text, "\"scale\": [0.25,1,1],", "")),
+              "t:4: node 0: \"origin\", \"scale\" and \"child_bounds\" go together, or none of "
+              "them");
+    EXPECT_EQ(error_of_tree_file(replaced(text, "[2, -1, 1]", "[2, -1, -1]")),
+              "t:5: node 1: it has no \"bounds\", and no other node has them as \"child_bounds\"");
+    EXPECT_EQ(
+        error_of_tree_file(replaced(text, "\"primitives\": [0]", "\"bounds\": [0,0,0, 1,1,1]")),
+        "t:4: node 0: it has child_bounds for node 1, which has \"bounds\" of its own");
+    EXPECT_EQ(error_of_tree_file(replaced(small, "\"bounds\": [0,0,0, 1,1,1], ", "")),
+              "t:4: node 1: it has no \"bounds\"");
+}
+
+TEST(TreeFile, SaysWhatAForeignOrCutFileIs) {
+    using namespace std::string_literals;
+    const std::pair<std::string, const char*> kinds[] = {{"\x89PNG\r\n\x1a\n"s, "a PNG image"},
+                                                         {"ply\nformat ascii 1.0\n", "a PLY mesh"},
+                                                         {"v 0 0 0\n", "an OBJ mesh"},
+                                                         {"glTF\2\0\0\0\0\0\0\0"s, "a glTF mesh"},
+                                                         {"solid a\nfacet normal\n", "an STL mesh"},
+                                                         {"\x1f\x8b\x08"s, "a gzip archive"},
+                                                         {"%PDF-1.7", "a PDF document"}};
+    for (const auto& [bytes, kind] : kinds)
+        EXPECT_EQ(error_of_tree_file(bytes), "t: this is "s + kind + ", not a tree file");
+    // At every place in the node list at which it is cut, the message says so.
+    const std::size_t begin = small.find('[') + 1, end = small.find("\n]}");
+    for (std::size_t i = begin; i < end; ++i) {
+        const std::string error = error_of_tree_file(small.substr(0, i));
+        EXPECT_NE(
+            error.find("the file ends inside the node list; it was cut short, write it again"),
+            std::string::npos)
+            << i << ": " << error;
+    }
+    const std::string bytes =
+        tree_file_bytes(import_tree_bytes(small, "t").dump, TreeFileForm::Binary);
+    EXPECT_NE(error_of_tree_file(bytes.substr(0, bytes.find("NODE") + 30))
+                  .find("the file ends inside the node list: section NODE claims to have 36 bytes"),
+              std::string::npos);
+}
+
 TEST(TreeFile, TextsOfEveryKind) {
     const auto builder = [](const std::string& text) {
         return import_tree_bytes(
@@ -113,13 +237,13 @@ TEST(TreeFile, SaysWhereTextIsWrong) {
               "t:1: the volume \"box\" is unknown: aabb, obb, sphere or kdop");
     EXPECT_EQ(error_of_tree_file(replaced(small, "0,0,0, 1,1,1", "0,0,0, 1,1")),
               "t:4: node 1: bounds need 6 numbers (min x y z, max x y z), here are 5");
-    EXPECT_EQ(error_of_tree_file(replaced(small, "[1, 2]", "[1, -1]")),
+    EXPECT_EQ(error_of_tree_file(replaced(small, "[1, 2]", "[1, -2]")),
               "t:3: node 0: expected a whole number from 0 to 4294967295");
     EXPECT_EQ(error_of_tree_file(replaced(small, "\"primitives\": [1]", "\"node\": 7")),
               "t:5: node 2: nodes are numbered 0, 1, 2, ... in the order of the file");
     EXPECT_EQ(error_of_tree_file(replaced(small, "\"primitives\": [1]", "\"kids\": 7")),
               "t:5: node 2: the key \"kids\" is unknown; a node has bounds, children, primitives, "
-              "parent");
+              "parent, and origin, scale, child_bounds");
     EXPECT_EQ(error_of_tree_file(replaced(small, "0}", "0,}")), "t:5: node 2: unexpected comma");
     EXPECT_EQ(error_of_tree_file(small.substr(0, 120)).substr(0, 4), "t:4:");
     EXPECT_EQ(error_of_tree_file(small + "x"), "t:6: nothing may follow the closing brace");
@@ -136,7 +260,8 @@ TEST(TreeFile, SaysWhereBytesAreWrong) {
         tree_file_bytes(import_tree_bytes(small, "t").dump, TreeFileForm::Binary);
     ASSERT_EQ(error_of_tree_file(bytes), "no error");
     EXPECT_NE(
-        error_of_tree_file(bytes.substr(0, 40)).find("t: at byte 12: section HEAD claims to have"),
+        error_of_tree_file(bytes.substr(0, 40))
+            .find("t: at byte 12: the file ends inside its head: section HEAD claims to have"),
         std::string::npos)
         << error_of_tree_file(bytes.substr(0, 40));
     EXPECT_EQ(error_of_tree_file(bytes.substr(0, bytes.size() - 3)),
@@ -267,6 +392,22 @@ TEST_F(TreeFileInFolder, FindsItsMesh) {
     EXPECT_EQ(attach_mesh(tree, folder_ / "t.json", library), nullptr);
     EXPECT_EQ(tree.warnings.size(), 4u);
     EXPECT_THROW(attach_mesh(tree, folder_ / "t.json", library, "gone.obj"), ImportError);
+
+    // Far from the origin the mesh has one of its own, and the bounds move with it.
+    write("far.obj",
+          "v 452345.26 0 0\nv 452346.26 1 0\nv 452346.26 0 1\nv 452347.11 0 0\nv 452347.26 1 0\nv "
+          "452347.26 0 1\nf 1 2 3\nf 4 5 6\n");
+    write("far.json", R"({"collidoscope_tree": 2, "volume": "aabb", "precision": "double",
+        "mesh": {"file": "far.obj", "triangles": 2}, "nodes": [
+        {"bounds": [452345.26,0,0, 452347.26,1,1], "children": [1, 2]},
+        {"bounds": [452345.26,0,0, 452346.26,1,1], "primitives": [0]},
+        {"bounds": [452347.11,0,0, 452347.26,1,1], "primitives": [1]}]})");
+    tree = import_tree(folder_ / "far.json");
+    const auto far = attach_mesh(tree, folder_ / "far.json", library);
+    ASSERT_NE(far, nullptr);
+    EXPECT_NE(far->origin_in_file().x, 0);
+    EXPECT_TRUE(find_problems(tree.dump).empty());
+    EXPECT_LT(std::abs(tree.dump.bounds[0]), 10);
 
     // A file that names itself as its mesh would be read for ever.
     write("t.json", replaced(small, "\"volume\"", "\"mesh\": {\"file\": \"t.json\"}, \"volume\""));

@@ -81,7 +81,8 @@ TEST(Repair, TouchesOnlyWhatIsAtFault) {
     expected[15] = 3;
     EXPECT_EQ(repair.dump.bounds, expected);
     EXPECT_EQ(repair.done,
-              std::vector<std::string>{"1 node got the bounds of the triangles below it."});
+              std::vector<std::string>{"1 node got the bounds of the triangles below it: node 2 "
+                                       "(max x from 2.5 to 3)."});
     // The triangles are needed for that.
     dump.triangles.clear();
     dump.bounds[6] = std::numeric_limits<float>::quiet_NaN();
