@@ -187,6 +187,27 @@ class Query(unittest.TestCase):
             self.assertIn("pairs of hulls", distance["note"])
             self.assertFalse(answers[5]["hit"])
 
+    def test_planes_full_of_triangles_take_little_memory(self):
+        # Every triangle of A is compared with every one of B: nine million pairs.
+        with tempfile.TemporaryDirectory() as folder:
+            same = os.path.join(folder, "same.obj")
+            with open(same, "w") as file:
+                file.write("v 0 0 0\nv 1 0 0\nv 0.3 1 0.5\n" + "f 1 2 3\n" * 3000)
+            question = {"demo": "bsp_tree", "a": {"mesh": {"file": same}},
+                        "b": {"mesh": {"file": same, "position": [5, 0, 0]}}}
+            with open(os.path.join(folder, "question.jsonl"), "w+") as text:
+                text.write(json.dumps(question) + "\n")
+                text.seek(0)
+                process = subprocess.Popen([program.PROGRAM, "query", "--allow", folder], stdin=text,
+                                           stdout=subprocess.PIPE)
+                answer = json.loads(process.stdout.read())
+                process.stdout.close()
+                _, status, used = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+            self.assertEqual((process.returncode, answer["hit"]), (0, False))
+            self.assertEqual(answer["primitive_tests"], 9_000_000)
+            self.assertLess(used.ru_maxrss, 250 * 1024)
+
     def test_a_room_that_is_hardly_one(self):
         for width in (1e-35, 1e-42):
             def ship(x, speed):

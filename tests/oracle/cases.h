@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 
@@ -20,6 +21,14 @@ inline std::size_t cases(std::size_t n) {
     if (const char* cap = std::getenv("COLLIDOSCOPE_CASES"))
         n = std::min<std::size_t>(n, std::stoul(cap));
     return n;
+}
+
+// The seed of a test; another one for every COLLIDOSCOPE_SEED but 0, so that long runs try new
+// cases.
+inline std::uint64_t seeded(std::uint64_t seed) {
+    if (const char* other = std::getenv("COLLIDOSCOPE_SEED"))
+        seed += 0x9e3779b97f4a7c15u * std::stoull(other);
+    return seed;
 }
 
 }  // namespace collidoscope::oracle

@@ -8,12 +8,13 @@
 #include <utility>
 
 #include "collision/shapes.h"
+#include "tests/oracle/cases.h"
 
 namespace collidoscope::oracle {
 
 class RandomBoxes {
   public:
-    explicit RandomBoxes(std::uint64_t seed) : engine_(seed) {}
+    explicit RandomBoxes(std::uint64_t seed) : engine_(seeded(seed)) {}
 
     // Scales of 2^-20 to 2^20; one in four far from the origin.
     std::pair<Box, Box> pair() {

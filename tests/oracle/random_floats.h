@@ -7,12 +7,13 @@
 #include <random>
 
 #include "collision/shapes.h"
+#include "tests/oracle/cases.h"
 
 namespace collidoscope::oracle {
 
 class RandomFloats {
   public:
-    explicit RandomFloats(std::uint64_t seed) : engine_(seed) {}
+    explicit RandomFloats(std::uint64_t seed) : engine_(seeded(seed)) {}
 
     // Inclusive on both ends.
     int integer(int lo, int hi) { return std::uniform_int_distribution<int>(lo, hi)(engine_); }

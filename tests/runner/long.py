@@ -2,34 +2,9 @@
 
 import shutil
 
+from cases import NARROW, TREES
 from failures import Failure, of_build, of_ctest, of_unittest
 from stages import Running, tool
-
-# Test programs by how many times their usual cases make a million.
-MILLION = [
-    (5, "Exact.Orient*:Ray*.Agrees*:Sphere*.Agrees*:TriangleTriangle.Agrees*:Polygon*.Agrees*"),
-    (5, "SatBoxBox.AgreesWithExact*:TriangleBatch.*"),
-    (10, "SegmentSegment.*:SphereTriangle.*"),
-    (20, "Gjk.Sweep*"),
-    (50, "Gjk.Dist*:Gjk.Hits*:Epa.Agrees*:VClip.*:LinCanny.*:SeparatingVector.*"),
-    (10, "TraverseRay.Hits*"),
-    (34, "WideRay.ManyRaysHitWhatBrute*"),
-    (50, "TraversePair.Finds*"),
-    (67, "Octree.Rays*:BspTree.Points*"),
-    (84, "PairFront.Answers*"),
-    (125, "WidePair.Finds*:CdTree.Finds*:BspTree.Rays*"),
-    (167, "WideRay.HitsExactly*"),
-    (200, "KdopTree.Finds*"),
-    (334, "WideDistance.IsThatOfBrute*"),
-    (400, "SphereTree.Finds*"),
-    (480, "SweptSphereTree.Finds*"),
-    (667, "Octree.Finds*:SweptSphereTree.Distances*:PieceTree.AnswersFour*"),
-    (834, "VoxelContainer.Finds*"),
-    (2000, "BspMerge.Solids*"),
-    (500, "Refit.*"),
-    (100, "SatHullHull.*:HullHullVerticesEdges.*:HullDepth.*:DeepPenetration.*:InflatedWorld.*"),
-]
-
 
 def of_soak(text):
     """The faults that random actions found."""
@@ -70,6 +45,21 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
               tool("build-tsan", command, lambda text: of_build(text, " ".join(command))))
     ctest_stage(run, "Tests under the thread sanitizer", "build/tsan", {"COLLIDOSCOPE_CASES": "2000"},
                 commands_of, logs, jobs)
+    # Driven from inside, where time is counted in frames. The graphics driver is not compiled for the
+    # sanitizer, which sees half of what it does and so leaves out its calls; none of the program's own.
+    sanitizer = {"TSAN_OPTIONS": "halt_on_error=1 exitcode=66 ignore_noninstrumented_modules=1"}
+    window = "python3 tests/window/window_test.py build/tsan/collidoscope --driven"
+    run.stage("The window under the thread sanitizer",
+              tool("window-tsan", window.split(), lambda text: of_unittest(text, window), sanitizer))
+    soak = "python3 tests/window/soak.py build/tsan/collidoscope --seconds 120"
+    run.stage("Random actions under the thread sanitizer",
+              tool("soak-tsan", soak.split(), of_soak, sanitizer))
+    # The folder of tests/run --quick is built otherwise than all the others: a few files at a time, little
+    # optimized. Nothing else would notice what stops compiling there.
+    command = ["app/build", "build/quick", "--", "--preset", "quick"]
+    run.stage("Building the folder of tests/run --quick",
+              tool("build-quick", command, lambda text, again=" ".join(command): of_build(text, again),
+                   {"NINJA_KEEP_GOING": "0"}))
     # Without optimization, by gcc; that of clang is a stage of --full.
     command = ["app/build", "build/unoptimized", "collidoscope", "--", "--preset", "debug"]
     run.stage("Building without optimization",
@@ -113,7 +103,7 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
               tool("card", [card, "--gtest_brief=1", "--gtest_filter=ProximityTest.TheCardsAnswers*"],
                    lambda text: failed_gtests(text, card), {"COLLIDOSCOPE_MORE": "334"}))
     program = "build/release/collision_tests"
-    for times, names in MILLION:
+    for times, names in NARROW + TREES:
         run.stage(f"A million cases: {names[:40]}",
                   tool("million", [program, "--gtest_brief=1", f"--gtest_filter={names}"],
                        lambda text: failed_gtests(text, program), {"COLLIDOSCOPE_MORE": str(times)}))

@@ -1,4 +1,4 @@
-"""All stages of tests/run, whose head says what they are: run.py [--quick|--full|--busy|--long] [--stop]."""
+"""All stages of tests/run, whose head says what they are: run.py [--quick|--full|--busy|--long|--cases] [--stop]."""
 
 import glob
 import json
@@ -11,6 +11,7 @@ import sys
 import xml.etree.ElementTree as xml
 
 from busy import load
+from cases import Cases
 from failures import (ROOT, Failure, here, objects_warned_of, of_build, of_compiler, of_ctest, of_gtest,
                       of_unittest)
 from long import long_stages
@@ -232,6 +233,11 @@ def main():
             tests.end_window()
             for each in running:
                 each.stop()
+            run.end()
+        if "--cases" in words:
+            tests.build("Building the library's tests", RELEASE, ["collision_tests"], "release")
+            if tests.built(RELEASE, "collision_tests"):
+                run.stage("Ten million cases, in pieces that are kept", lambda: Cases(JOBS).run())
             run.end()
         tests.formatting()
         tests.build("Building the program", RELEASE, ["collidoscope"], "release")

@@ -5,9 +5,10 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <span>
-#include <unordered_set>
+#include <vector>
 
 #include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/trace/mark.h"
@@ -45,7 +46,9 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         BspFragment fragment;
     };
     BspMergeAnswer answer;
-    std::unordered_set<std::uint64_t> seen;
+    // The triangle of B that each of A was last compared with: in one plane may be all of both.
+    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+    std::vector<std::uint32_t> seen(a.triangles.size(), none);
     std::optional<BspCells> cells;
     if constexpr (T::enabled) cells.emplace(a, frame);
     const auto ended = [&] { return !all && answer.overlap; };
@@ -56,7 +59,8 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         std::uint64_t compared = 0;
         for (const std::uint32_t i : others) {
             if (ended()) break;
-            if (!seen.insert(std::uint64_t{i} << 32 | j).second) continue;
+            if (seen[i] == j) continue;
+            seen[i] = j;
             ++compared;
             if (!overlaps(a.triangles[i], moved, trace.scope("triangle_triangle"))) continue;
             answer.pairs.push_back({i, j});

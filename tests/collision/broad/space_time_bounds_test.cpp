@@ -42,7 +42,7 @@ struct Flight {
 // Bodies that keep their promise but use it against us: each accelerates as hard as it may toward
 // another, changes its mind, or flees.
 Flight fly(const SpaceTimeOptions& options, float acceleration, std::uint64_t seed, int frames) {
-    std::mt19937_64 engine(seed);
+    std::mt19937_64 engine(oracle::seeded(seed));
     const auto unit = [&] { return std::uniform_real_distribution<float>(-1, 1)(engine); };
     std::vector<MovingBody> bodies(24);
     SpaceTimeBounds broad(options);

@@ -340,7 +340,7 @@ MovingPoints<N> changed(MovingPoints<N> points, float scale, const vec3& shift) 
 TEST(FirstContact, IsTheSameAtEveryScaleAndPlace) {
     constexpr std::uint64_t seed = 20261308;
     SCOPED_TRACE(seed);
-    std::mt19937_64 engine(seed);
+    std::mt19937_64 engine(oracle::seeded(seed));
     const auto coordinate = [&] {
         return static_cast<float>(std::uniform_int_distribution<int>(-512, 512)(engine)) / 256.0f;
     };

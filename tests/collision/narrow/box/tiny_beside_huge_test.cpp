@@ -84,7 +84,7 @@ TEST(TinyBesideHuge, ACubeOnAFloorHasFourContacts) {
 TEST(TinyBesideHuge, DepthsAreThoseOfExactArithmetic) {
     constexpr std::uint64_t seed = 2024;
     SCOPED_TRACE(seed);
-    std::mt19937_64 engine(seed);
+    std::mt19937_64 engine(oracle::seeded(seed));
     const auto number = [&](double lo, double hi) {
         return static_cast<float>(std::uniform_real_distribution<double>(lo, hi)(engine));
     };
@@ -127,7 +127,7 @@ TEST(TinyBesideHuge, DepthsAreThoseOfExactArithmetic) {
 TEST(TinyBesideHuge, HullsAreTheSame) {
     constexpr std::uint64_t seed = 2025;
     SCOPED_TRACE(seed);
-    std::mt19937_64 engine(seed);
+    std::mt19937_64 engine(oracle::seeded(seed));
     const auto number = [&](double lo, double hi) {
         return static_cast<float>(std::uniform_real_distribution<double>(lo, hi)(engine));
     };

@@ -130,7 +130,7 @@ std::vector<vec3> random_points(std::mt19937& random, int count, int reach) {
 TEST(Polytope, IsTheHullOfRandomAndDegeneratePoints) {
     constexpr unsigned seed = 20151;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(oracle::seeded(seed));
     for (std::size_t n = oracle::cases(20000); n-- > 0;) {
         const int count = 1 + static_cast<int>(random() % 12);
         const auto points = random_points(random, count, 1 + static_cast<int>(random() % 4));
@@ -153,7 +153,7 @@ TEST(Polytope, IsTheHullOfRandomAndDegeneratePoints) {
 
 TEST(Polytope, OfManyPointsIsSound) {
     constexpr unsigned seed = 20152;
-    std::mt19937 random(seed);
+    std::mt19937 random(oracle::seeded(seed));
     std::normal_distribution<double> normal;
     for (std::size_t n = oracle::cases(15); n-- > 0;) {
         std::vector<vec3> points;

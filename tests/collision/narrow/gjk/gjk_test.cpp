@@ -18,7 +18,7 @@ using oracle::WholeHulls;
 
 class GjkRandom {
   public:
-    explicit GjkRandom(unsigned seed) : engine_(seed) {}
+    explicit GjkRandom(unsigned seed) : engine_(oracle::seeded(seed)) {}
     int integer(int lo, int hi) { return std::uniform_int_distribution<int>(lo, hi)(engine_); }
     bool chance(int one_in) { return integer(1, one_in) == 1; }
     float coordinate() { return std::uniform_real_distribution<float>(-1, 1)(engine_); }

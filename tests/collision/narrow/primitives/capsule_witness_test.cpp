@@ -76,7 +76,7 @@ TEST(CapsuleWitness, AnAxisThatCrossesTheRimOfAPlate) {
 TEST(CapsuleWitness, OnTheGrid) {
     constexpr std::uint64_t seed = 77;
     SCOPED_TRACE(seed);
-    std::mt19937_64 engine(seed);
+    std::mt19937_64 engine(oracle::seeded(seed));
     const auto whole = [&](int lo, int hi) {
         return static_cast<float>(lo +
                                   static_cast<int>(engine() % static_cast<unsigned>(hi - lo + 1)));
