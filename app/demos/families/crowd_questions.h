@@ -2,7 +2,11 @@
 // and the pairs that begin and end. A simulation holds one and asks after each update.
 #pragma once
 
+#include <limits>
+#include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/crowd/simulation.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
+#include <glm/vector_relational.hpp>
 
 #include "app/base/json/json_fields.h"
 #include "app/base/utilities/input_error.h"
