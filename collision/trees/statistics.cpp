@@ -132,14 +132,14 @@ TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with
         if (depth >= s.levels.size()) s.levels.resize(depth + 1);
         LevelStatistics& level = s.levels[depth];
         // Once for each node: some volumes are polytopes, whose faces have to be found.
-        const double area = sizes.relative_area(node);
+        const auto [area, volume] = sizes.measures(node);
         if (with_overlap && level.nodes % strides[depth] == 0) {
             level.mean_overlap += sibling_overlap(tree, node);
             ++level.overlaps;
         }
         ++level.nodes;
         level.area += area;
-        level.volume += root_volume > 0 ? sizes.volume(node) / root_volume : 0;
+        level.volume += root_volume > 0 ? volume / root_volume : 0;
         s.sah_cost += own_cost(tree, node, costs, area);
         if (!tree.is_leaf(node)) {
             const std::uint32_t children = tree.children(node).size();

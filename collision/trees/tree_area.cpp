@@ -79,19 +79,31 @@ NodeSizes::NodeSizes(const TreeView& tree) : tree_(&tree) {
     root_area_ = area(0);
 }
 
-double NodeSizes::area(std::uint32_t node) const {
-    const float narrow = area_fits_ ? tree_->area(node) : 0;
+double NodeSizes::area_from(std::uint32_t node, float narrow) const {
     return area_fits_ && std::isfinite(narrow) ? double{narrow} : wide_area_of(tree_->bounds(node));
 }
 
-double NodeSizes::volume(std::uint32_t node) const {
-    const float narrow = volume_fits_ ? tree_->volume(node) : 0;
+double NodeSizes::volume_from(std::uint32_t node, float narrow) const {
     return volume_fits_ && std::isfinite(narrow) ? double{narrow}
                                                  : wide_volume_of(tree_->bounds(node));
 }
 
+double NodeSizes::area(std::uint32_t node) const {
+    return area_from(node, area_fits_ ? tree_->area(node) : 0);
+}
+
+double NodeSizes::volume(std::uint32_t node) const {
+    return volume_from(node, volume_fits_ ? tree_->volume(node) : 0);
+}
+
 double NodeSizes::relative_area(std::uint32_t node) const {
-    return root_area_ > 0 ? area(node) / root_area_ : 1;
+    return relative(area(node));
+}
+
+NodeSizes::Measures NodeSizes::measures(std::uint32_t node) const {
+    if (!area_fits_ || !volume_fits_) return {relative_area(node), volume(node)};
+    const VolumeSizes narrow = tree_->sizes(node);
+    return {relative(area_from(node, narrow.area)), volume_from(node, narrow.volume)};
 }
 
 }  // namespace collidoscope

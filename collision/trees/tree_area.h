@@ -22,7 +22,18 @@ class NodeSizes {
     // The area relative to the root's; 1 if that has none. Finite.
     double relative_area(std::uint32_t node) const;
 
+    // Both at once, which costs a polytope half.
+    struct Measures {
+        double relative_area = 0;
+        double volume = 0;
+    };
+    Measures measures(std::uint32_t node) const;
+
   private:
+    double area_from(std::uint32_t node, float narrow) const;
+    double volume_from(std::uint32_t node, float narrow) const;
+    double relative(double area) const { return root_area_ > 0 ? area / root_area_ : 1; }
+
     const TreeView* tree_;
     bool area_fits_ = false, volume_fits_ = false;
     double root_area_ = 0;

@@ -43,6 +43,12 @@ class Children {
     std::uint32_t size_ = 0;
 };
 
+// Surface area and volume of a bounding volume.
+struct VolumeSizes {
+    float area = 0;
+    float volume = 0;
+};
+
 // Shape that a node is drawn as.
 using VolumeShape = std::variant<Aabb, Box, Sphere, Hull>;
 inline VolumeShape shape_of(const Aabb& box) {
@@ -96,6 +102,8 @@ class TreeView {
     virtual VolumeShape bounds(std::uint32_t node) const = 0;
     virtual float area(std::uint32_t node) const = 0;
     virtual float volume(std::uint32_t node) const = 0;
+    // Both at once: the faces of a polytope have to be found for either.
+    virtual VolumeSizes sizes(std::uint32_t node) const { return {area(node), volume(node)}; }
     virtual bool bounds_contain(std::uint32_t node, const vec3& p) const = 0;
     // A sentence about what was built otherwise than it was asked for; empty for nothing.
     virtual std::string remark() const { return {}; }
@@ -188,6 +196,13 @@ class TreeViewOf final : public TreeView {
     VolumeShape bounds(std::uint32_t node) const override { return shape_of(at(node)); }
     float area(std::uint32_t node) const override { return detail::area_of_volume(at(node)); }
     float volume(std::uint32_t node) const override { return detail::content_of_volume(at(node)); }
+    VolumeSizes sizes(std::uint32_t node) const override {
+        if constexpr (requires(const V& v) { sizes_of(v); }) {
+            return sizes_of(at(node));
+        } else {
+            return {area(node), volume(node)};
+        }
+    }
     bool bounds_contain(std::uint32_t node, const vec3& p) const override {
         return contains(at(node), p);
     }

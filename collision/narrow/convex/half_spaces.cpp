@@ -10,11 +10,11 @@ namespace {
 // Leaves of a convex polygon the part inside a half-space. heights and kept are working space.
 void cut(std::vector<dvec3>& polygon, const HalfSpace& by, std::vector<double>& heights,
          std::vector<dvec3>& kept) {
-    heights.clear();
+    heights.resize(polygon.size());
     bool outside = false;
-    for (const dvec3& p : polygon) {
-        heights.push_back(dot(by.normal, p) - by.offset);
-        outside |= heights.back() > 0;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        heights[i] = dot(by.normal, polygon[i]) - by.offset;
+        outside |= heights[i] > 0;
     }
     if (!outside) return;
     kept.clear();

@@ -49,9 +49,9 @@ VolumeShape shape_of(const Dop<K>& dop) {
 
 // Surface area and volume of the polytope; of a flat one those of its box. Cost: K² cuts.
 template <int K>
-float area(const Dop<K>& dop) {
+float area(const Dop<K>& dop, const std::vector<std::vector<dvec3>>& faces) {
     double doubled = 0;
-    for (const auto& face : faces_of(dop)) {
+    for (const auto& face : faces) {
         dvec3 normal(0);
         for (std::size_t i = 1; i + 1 < face.size(); ++i)
             normal += cross(face[i] - face[0], face[i + 1] - face[0]);
@@ -60,8 +60,17 @@ float area(const Dop<K>& dop) {
     return doubled > 0 ? static_cast<float>(doubled / 2) : area(box_of(dop));
 }
 template <int K>
+float area(const Dop<K>& dop) {
+    return area(dop, faces_of(dop));
+}
+template <int K>
 float volume(const Dop<K>& dop) {
     return static_cast<float>(solid_volume(dop));
+}
+template <int K>
+VolumeSizes sizes_of(const Dop<K>& dop) {
+    const auto faces = faces_of(dop);
+    return {area(dop, faces), static_cast<float>(volume_within(faces))};
 }
 
 // Rules compare many volumes: they take that of the box.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/kdop_tree.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "tests/collision/trees/pair_cases.h"
 
@@ -41,6 +42,34 @@ TEST(TreeArea, SharesAreThoseOfScaleOne) {
     });
     expect_same_shares([](const Mesh& mesh) {
         return make_view(std::make_shared<const ObbTree>(*build_obb_tree(mesh)));
+    });
+}
+
+template <typename Build>
+void expect_measures_at_once(const Build& build) {
+    for (const int exponent : {0, -70, 70}) {
+        SCOPED_TRACE("2^" + std::to_string(exponent));
+        Mesh mesh = test::ball(4);
+        for (vec3& p : mesh.positions) p *= std::ldexp(1.0f, exponent);
+        const auto view = build(mesh);
+        const NodeSizes sizes(*view);
+        for (std::uint32_t node = 0; node < view->node_count(); ++node) {
+            const VolumeSizes own = view->sizes(node);
+            ASSERT_EQ(own.area, view->area(node));
+            ASSERT_EQ(own.volume, view->volume(node));
+            const NodeSizes::Measures both = sizes.measures(node);
+            ASSERT_EQ(both.relative_area, sizes.relative_area(node));
+            ASSERT_EQ(both.volume, sizes.volume(node));
+        }
+    }
+}
+
+TEST(TreeArea, BothAtOnceAreTheSame) {
+    expect_measures_at_once([](const Mesh& mesh) {
+        return make_view(std::make_shared<const AabbTree>(*build_aabb_tree(mesh)));
+    });
+    expect_measures_at_once([](const Mesh& mesh) {
+        return make_view(std::make_shared<const KdopTree<18>>(*build_kdop_tree<18>(mesh)));
     });
 }
 
