@@ -55,7 +55,7 @@ const SumPart& separating_part(const PartSweep& sweep, std::span<const SumPart> 
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (!(times[i] <= latest)) continue;
-        // How far the sum reaches to the side that the point comes from, as a share of its size.
+        // Reach of the sum to the side that the point comes from, as a share of its size.
         const dvec3 normal = sweep.normal(parts[i], times[i]);
         const dvec3 corner = sweep.place(parts[i].corner[0]);
         double beyond = 0, size = 0;

@@ -47,7 +47,7 @@ TriangleSweep sweep_to_part(const PartSweep& sweep, const SumPart& part, double 
 
 // The times at which the parts are met, infinity where they are not, in their order.
 using PartTimes = std::array<double, max_sum_parts>;
-// Of the parts that are met as early as `first`, one whose normal has the whole sum on one side:
+// Among the parts that are met as early as `first`, one whose normal has the whole sum on one side:
 // the first in their order. Only where the radius is next to nothing is there any other.
 const SumPart& separating_part(const PartSweep& sweep, std::span<const SumPart> parts,
                                const PartTimes& times, const SumPart& first, double time);
