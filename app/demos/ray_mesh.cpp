@@ -87,8 +87,7 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
             const auto made = workshop_tree_if_ready(target_of(question), *request);
             return made ? made->view : nullptr;
         }
-        const auto ready = ray_tree_if_ready(*target_of(question).asset);
-        return ready ? ready->view : nullptr;
+        return ray_tree_view(question, input);
     }
 
   private:

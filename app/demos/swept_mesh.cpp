@@ -65,9 +65,7 @@ class SweptMeshDemo final : public Harness<SweptMeshDemo> {
     }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
                                             std::size_t input) const override {
-        if (input != 1) return nullptr;
-        const auto ready = ray_tree_if_ready(*mesh_of(question).asset);
-        return ready ? ready->view : nullptr;
+        return ray_tree_view(question, input);
     }
 
   private:

@@ -76,9 +76,7 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
     }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
                                             std::size_t input) const override {
-        const auto* mesh = std::get_if<MeshInstance>(&question.inputs[input]);
-        const auto ready = mesh ? ray_tree_if_ready(*mesh->asset) : nullptr;
-        return ready ? ready->view : nullptr;
+        return ray_tree_view(question, input);
     }
 
   private:

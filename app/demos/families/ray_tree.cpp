@@ -24,6 +24,12 @@ std::shared_ptr<const RayTree> ray_tree_if_ready(const MeshAsset& mesh) {
     return mesh.derived_if_ready<RayTree>(rays_key);
 }
 
+std::shared_ptr<const TreeView> ray_tree_view(const Question& question, std::size_t input) {
+    const auto* mesh = std::get_if<MeshInstance>(&question.inputs[input]);
+    const auto ready = mesh ? ray_tree_if_ready(*mesh->asset) : nullptr;
+    return ready ? ready->view : nullptr;
+}
+
 Ray in_frame_of(const MeshInstance& mesh, const Ray& ray) {
     const dmat3 back = glm::transpose(rotation_of(mesh));
     return {vec3(back * (dvec3(ray.origin) - dvec3(mesh.pose.position))),

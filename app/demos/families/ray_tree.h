@@ -17,6 +17,10 @@ std::shared_ptr<const RayTree> ray_tree(const MeshAsset& mesh, const RunControl&
 // Null while it is not built.
 std::shared_ptr<const RayTree> ray_tree_if_ready(const MeshAsset& mesh);
 
+// A view of it, null while it is not built: the tree_of() of a demo whose input `input` is the
+// mesh.
+std::shared_ptr<const TreeView> ray_tree_view(const Question& question, std::size_t input);
+
 // The ray in the mesh's own frame, computed in double and rounded once; t stays the same.
 Ray in_frame_of(const MeshInstance& mesh, const Ray& ray);
 // A direction of the mesh's frame in the world.

@@ -61,7 +61,7 @@ class PartSweep {
     // radius >= 0.
     PartSweep(const Capsule& body, const vec3& way, const Triangle& triangle);
 
-    // Cost: about 10 signs of polynomials of degree 2 to 14, 0.1 to 1 µs; more where rounding
+    // Cost: about 10 signs of polynomials of degree 2 to 14, 0.7 us on average; more where rounding
     // leaves doubt.
     PartMeeting meet(const SumPart& part) const;
     // Unit, from the body to the part that it meets at that time.

@@ -73,7 +73,7 @@ class InstancedScene {
     // Nothing for a scene whose corners reach beyond constants::instance_largest_reach, that has
     // more than constants::max_instance_levels of scenes in scenes, or 2^62 triangles. An instance
     // of an empty tree is part of it and never met. Cost: O(n log n) in the number of entries,
-    // about 1 us each.
+    // 1.5 to 2.5 us each for ten thousand.
     static std::optional<InstancedScene> build(std::vector<Instance> instances,
                                                const TopOptions& options = {},
                                                TopRecord* record = nullptr);
