@@ -25,6 +25,7 @@ room(collision/trees/wide USES collision/trees/sah
 room(collision/broad/grid USES collision/broad collision/trees/wide
     APART body_grid_scan.cpp body_grid_scan_avx2.cpp body_grid_scan_avx512.cpp)
 room(collision/broad/hash USES collision/broad)
+room(collision/broad/frames USES collision/broad)
 room(collision/narrow/sat USES collision/narrow/primitives)
 room(collision/narrow/features USES collision/narrow/sat)
 room(collision/narrow/gjk USES collision/cpu collision/narrow/sat
