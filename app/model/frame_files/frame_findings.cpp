@@ -1,6 +1,7 @@
 #include "app/model/frame_files/frame_findings.h"
 
 #include <algorithm>
+#include <array>
 
 #include "collision/trace/numbers.h"
 
