@@ -143,11 +143,11 @@ Json phase_json(const PhaseCosts& phase) {
         return json;
     }
     json["operations"] = counted(phase.operations);
-    json["max_operations"] = counted(phase.most_operations);
-    json["max_in"] = phase.most_in;
+    json["max_operations"] = counted(phase.max_operations);
+    json["max_in"] = phase.max_in;
     for (const PhaseCost& cost : phase.costs)
         json["counts"][cost.name] = {
-            {"total", counted(cost.total)}, {"max", counted(cost.most)}, {"max_in", cost.most_in}};
+            {"total", counted(cost.total)}, {"max", counted(cost.most)}, {"max_in", cost.max_in}};
     json["wrong_frames"] = phase.wrong_frames;
     return json;
 }
@@ -158,8 +158,8 @@ Json measures_json(const FrameMeasures& m) {
             {"largest_id", m.largest_id},
             {"largest_in", m.largest_in},
             {"large_boxes", m.large_boxes},
-            {"most_pairs_of_a_body", m.most_pairs},
-            {"most_pairs_id", m.most_pairs_id},
+            {"max_pairs_of_a_body", m.max_pairs},
+            {"max_pairs_id", m.max_pairs_id},
             {"fullest_cell", m.fullest_cell},
             {"followed", m.followed},
             {"jumped", m.jumped},
@@ -265,7 +265,7 @@ void print_phases(const FramesReport& report) {
         }
         std::cout << fmt::format(
             "{:>12} {:>12} in frame {}:", significant(phase->operations / frames, 6),
-            significant(phase->most_operations, 9), phase->most_in);
+            significant(phase->max_operations, 9), phase->max_in);
         for (const PhaseCost& cost : phase->costs)
             std::cout << fmt::format("  {} {}", cost.name, significant(cost.total / frames, 6));
         if (phase->wrong_frames > 0)

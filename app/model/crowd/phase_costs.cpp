@@ -31,16 +31,16 @@ void take(PhaseCosts& all, const std::vector<Counter>& counters, std::uint64_t f
         cost->total += counter.value;
         if (counter.value > cost->most) {
             cost->most = counter.value;
-            cost->most_in = frame;
+            cost->max_in = frame;
         }
         if (std::find(operation_counters.begin(), operation_counters.end(), counter.name) !=
             operation_counters.end())
             operations += counter.value;
     }
     all.operations += operations;
-    if (operations > all.most_operations) {
-        all.most_operations = operations;
-        all.most_in = frame;
+    if (operations > all.max_operations) {
+        all.max_operations = operations;
+        all.max_in = frame;
     }
 }
 

@@ -18,7 +18,7 @@ namespace collidoscope::app {
 struct PhaseCost {
     std::string name;
     double total = 0, most = 0;
-    std::uint64_t most_in = 0;  // the number of the first frame with the most
+    std::uint64_t max_in = 0;  // the number of the first frame with the most
 };
 
 struct PhaseCosts {
@@ -27,8 +27,8 @@ struct PhaseCosts {
     // Boxes compared, ends swapped, cells and nodes visited, bodies moved, all frames together:
     // each is a few instructions and an access to memory.
     double operations = 0;
-    double most_operations = 0;
-    std::uint64_t most_in = 0;
+    double max_operations = 0;
+    std::uint64_t max_in = 0;
     std::vector<std::vector<Counter>> frames;  // of each frame, where asked for
     // Frames whose pairs are not the true ones; of a manager of pairs, which tests the bodies, too.
     std::uint64_t wrong_frames = 0;

@@ -77,11 +77,11 @@ class Finder {
                     " overlapping pairs for each body: no broad phase takes less time than it "
                     "takes to list them. Look for boxes with too wide margins, for missing "
                     "categories and masks, and for static bodies that are not said to be static.");
-        const double in_hub = share_of(double(m_.most_pairs) * double(m_.frames), double(m_.pairs));
-        if (in_hub > hub_share && m_.most_pairs >= hub_least)
-            add(FindingKind::OneHub, double(m_.most_pairs),
-                "body " + std::to_string(m_.most_pairs_id) + " alone is in " +
-                    grouped(m_.most_pairs) + " pairs of frame " + std::to_string(m_.most_pairs_in) +
+        const double in_hub = share_of(double(m_.max_pairs) * double(m_.frames), double(m_.pairs));
+        if (in_hub > hub_share && m_.max_pairs >= hub_least)
+            add(FindingKind::OneHub, double(m_.max_pairs),
+                "body " + std::to_string(m_.max_pairs_id) + " alone is in " +
+                    grouped(m_.max_pairs) + " pairs of frame " + std::to_string(m_.max_pairs_in) +
                     ". Ground and walls, triggers and sensors are such bodies: take it out of the "
                     "broad phase and test it by itself, or give it a mask.");
     }
@@ -118,7 +118,7 @@ class Finder {
             const auto n = double(frame.count());
             all += n * (n - 1) / 2;
         }
-        if (m_.most_boxes < clump_least) return;
+        if (m_.max_boxes < clump_least) return;
         static constexpr std::array<const char*, 3> names = {"x", "y", "z"};
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const double share = share_of(double(m_.interval_pairs[axis]), all);

@@ -29,7 +29,7 @@ struct Finding {
     std::string text;   // sentences: what is so, who suffers, what to do
 };
 
-// Those that apply, in the order above; none for frames that suit every broad phase.
+// All that apply, in the order above; none for frames that suit every broad phase.
 std::vector<Finding> findings(const RecordedFrames& recorded, const FrameMeasures& measures);
 
 }  // namespace collidoscope::app

@@ -1,7 +1,6 @@
 #include "app/model/shapes/crowd_frames.h"
 
 #include "app/base/utilities/input_error.h"
-#include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {
 namespace {

@@ -57,7 +57,7 @@ class Measuring {
             ++m_.frames;
             m_.boxes += boxes.size();
             m_.moving += frame.boxes.size();
-            m_.most_boxes = std::max(m_.most_boxes, static_cast<std::uint32_t>(boxes.size()));
+            m_.max_boxes = std::max(m_.max_boxes, static_cast<std::uint32_t>(boxes.size()));
             for (int axis = 0; axis < 3; ++axis)
                 m_.interval_pairs[static_cast<std::size_t>(axis)] +=
                     overlapping_intervals(boxes, axis, starts_, ends_);
@@ -96,10 +96,10 @@ class Measuring {
         in_pairs_.assign(recorded_.tracks.size(), 0);
         for (const ProxyPair& pair : pairs) {
             for (const ProxyId track : {pair.low, pair.high}) {
-                if (++in_pairs_[track] <= m_.most_pairs) continue;
-                m_.most_pairs = in_pairs_[track];
-                m_.most_pairs_id = recorded_.tracks[track].id;
-                m_.most_pairs_in = frame.number;
+                if (++in_pairs_[track] <= m_.max_pairs) continue;
+                m_.max_pairs = in_pairs_[track];
+                m_.max_pairs_id = recorded_.tracks[track].id;
+                m_.max_pairs_in = frame.number;
             }
         }
         // In cells counted from the field's corner; of sides 0 all that are in one place.

@@ -13,7 +13,7 @@ struct FrameMeasures {
     std::uint64_t frames = 0, boxes = 0, moving = 0;  // sums over all frames
     std::uint64_t came = 0, went = 0;                 // between frames, all but the first
     std::uint64_t pairs = 0;                          // sums of the true pairs
-    std::uint32_t most_boxes = 0;                     // of a frame
+    std::uint32_t max_boxes = 0;                      // of a frame
 
     // Longest sides of boxes. The median of all boxes of all frames; and the largest one, with its
     // id and the first frame in which it is so large.
@@ -22,7 +22,7 @@ struct FrameMeasures {
     std::uint64_t large_boxes = 0;  // with a side of more than large_ratio medians
 
     // The body that is in most pairs of one frame.
-    std::uint64_t most_pairs = 0, most_pairs_id = 0, most_pairs_in = 0;
+    std::uint64_t max_pairs = 0, max_pairs_id = 0, max_pairs_in = 0;
     // Cells of two medians on each side: most middles in one cell of one frame, and that frame.
     std::uint64_t fullest_cell = 0, fullest_in = 0, boxes_then = 0;
 
