@@ -273,7 +273,7 @@ class FrameText {
     }
 
     void take_moving(RecordedFrame& frame, std::vector<GivenBox>& moving) {
-        // Of two boxes of one id, one in each list, the static one counts.
+        // An id in both lists: its static box counts.
         std::erase_if(moving, [&](const GivenBox& one) {
             const auto last = last_track_.find(one.id);
             if (last == last_track_.end() || !recorded_.tracks[last->second].fixed) return false;

@@ -34,7 +34,7 @@ std::uint64_t overlapping_intervals(const std::vector<RecordedBox>& boxes, int a
     }
     std::sort(starts.begin(), starts.end());
     std::sort(ends.begin(), ends.end());
-    // Of all pairs (i, k), those in which k starts after i has ended are apart.
+    // Count of all pairs (i, k) in which k starts after i has ended are apart.
     std::uint64_t apart = 0;
     std::size_t ended = 0;
     for (const float start : starts) {
