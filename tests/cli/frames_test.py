@@ -151,6 +151,31 @@ class Frames(unittest.TestCase):
         result = run("frames", os.path.join(self.folder.name, "none.json"))
         self.assertEqual(result.returncode, 3)
 
+    def test_files_of_the_format(self):
+        """Small files, each with what it is for: exit code, and a part of what is said of it."""
+        for name, code, said in (
+                ("valid.json", 0, ""),
+                ("valid.jsonl", 0, ""),
+                ("missing.json", 1, ""),
+                ("nan.json", 0, "line 2: frame 0: box 1: min x is NaN"),
+                ("inverted.json", 0, "line 2: frame 0: box 2: min y (0) is above max y (-1)"),
+                ("twice.json", 0, "line 2: frame 0: box 1: this id was given before"),
+                ("unknown_id.json", 0, "line 2: frame 0: the pair 1, 3: there is no box 3"),
+                ("cut.jsonl", 3, "cut.jsonl:3: frame 1: the file ends inside frame 1"),
+                ("six_numbers.json", 3, "six_numbers.json:2: frame 0: a box has 7 numbers"),
+                ("newer.json", 3, "version 2, and this program reads version 1")):
+            result = run("frames", f"tests/fuzz/corpus/frame_file/{name}", "--json")
+            self.assertEqual(result.returncode, code, f"{name}: {result.stderr}")
+            if said:
+                self.assertIn(said, result.stderr, name)
+            else:
+                self.assertEqual(result.stderr, "", name)
+        report, _ = self.report("tests/fuzz/corpus/frame_file/missing.json", code=1)
+        self.assertEqual([(d["fault"], d["pair"], d.get("gap"))
+                          for d in report["frames"][0]["differences"]],
+                         [("missing", [1, 2], None), ("apart", [2, 3], 1.0),
+                          ("twice", [2, 3], None)])
+
     def test_questions_and_scenes_play_them(self):
         content = frames_at_random(random.Random(42))
         path = self.write(content)
