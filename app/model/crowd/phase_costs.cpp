@@ -69,7 +69,7 @@ std::vector<const SimulationDemo*> broad_phases() {
     for (const Demo* demo : Registry::all()) {
         const DemoInfo& info = demo->info();
         const auto* moving = dynamic_cast<const SimulationDemo*>(demo);
-        if (moving && info.family == Family::Broad && !info.exact_pairs &&
+        if (moving && info.family == Family::Broad && !info.exact_pairs && !info.misses_pairs &&
             info.robust_version.empty())
             all.push_back(moving);
     }

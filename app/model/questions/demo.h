@@ -67,6 +67,8 @@ struct DemoInfo {
     bool exact_pairs = false;
     // And: it compares every two bodies in every frame, wherever they are.
     bool compares_all = false;
+    // And: it shows how pairs are missed.
+    bool misses_pairs = false;
     // Panels and tabs of the window that are about this demo alone, by their ids.
     std::vector<std::string> own_panels{};
     // Part of the start page that has a picture of it.

@@ -21,7 +21,7 @@ class RandomFrames {
     // With pairs to be filled in by the test.
     RecordedFrames frames(int bodies, int count) {
         RecordedFrames all;
-        const float cell = integer(0, 2) == 0 ? 1.0f : 0.37f;
+        const float cell = integer(0, 2) == 0 ? 1.0f : 0.375f;
         const int room = integer(2, 12);
         std::vector<Aabb> boxes;
         std::vector<RecordedBox> statics;
