@@ -14,6 +14,7 @@ room(collision/narrow/triangle USES collision/narrow/primitives
     APART triangle_batch_wide.cpp triangle_closest.cpp)
 room(collision/motion/vertices USES collision/motion collision/narrow/triangle)
 room(collision/volumes USES collision/narrow/convex collision/trace)
+room(collision/broad/frames USES collision/broad collision/volumes)
 room(collision/trees USES collision/cpu collision/narrow/triangle collision/volumes)
 room(collision/motion/triangles USES collision/motion collision/trees)
 room(collision/trees/builders USES collision/trees)
@@ -25,7 +26,6 @@ room(collision/trees/wide USES collision/trees/sah
 room(collision/broad/grid USES collision/broad collision/trees/wide
     APART body_grid_scan.cpp body_grid_scan_avx2.cpp body_grid_scan_avx512.cpp)
 room(collision/broad/hash USES collision/broad)
-room(collision/broad/frames USES collision/broad)
 room(collision/narrow/sat USES collision/narrow/primitives)
 room(collision/narrow/features USES collision/narrow/sat)
 room(collision/narrow/gjk USES collision/cpu collision/narrow/sat

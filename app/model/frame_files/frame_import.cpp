@@ -12,14 +12,12 @@
 #include "app/base/files/whole_file.h"
 #include "app/base/json/json_reader.h"
 #include "collision/trace/numbers.h"
-#include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t max_id = ~std::uint64_t{0};
-constexpr float huge_side = 1e37f;
 constexpr std::string_view version_key = "collidoscope_frames";
 
 using Boxes = std::vector<RecordedBox>;
@@ -48,7 +46,7 @@ class FrameText {
             reader_.fail(
                 "there is no box in any of its frames: call add_box() between "
                 "begin_frame() and end_frame()");
-        finish();
+        bound_sides(recorded_);
     }
 
   private:
@@ -349,58 +347,6 @@ class FrameText {
         const auto last = last_track_.find(id);
         if (last == last_track_.end() || !box_in(recorded_, frame, last->second)) return no_track;
         return last->second;
-    }
-
-    // -- The end: sides without end, and the room --
-
-    template <typename Change>
-    void for_each_list(const Change& change) {
-        const Boxes* before = nullptr;
-        std::shared_ptr<const Boxes> changed;
-        for (RecordedFrame& frame : recorded_.frames) {
-            if (frame.statics.get() != before) {
-                before = frame.statics.get();
-                Boxes own = *frame.statics;
-                for (RecordedBox& one : own) change(one.box);
-                changed = std::make_shared<const Boxes>(std::move(own));
-            }
-            frame.statics = changed;
-            for (RecordedBox& one : frame.boxes) change(one.box);
-        }
-    }
-
-    void finish() {
-        Aabb field = empty_aabb();
-        bool any_huge = false;
-        const auto measure = [&](const Aabb& box) {
-            for (int axis = 0; axis < 3; ++axis) {
-                for (const float side : {box.min[axis], box.max[axis]}) {
-                    if (!(std::abs(side) <= huge_side)) {
-                        any_huge = true;
-                        continue;
-                    }
-                    field.min[axis] = std::min(field.min[axis], side);
-                    field.max[axis] = std::max(field.max[axis], side);
-                }
-            }
-        };
-        const Boxes* before = nullptr;
-        for (const RecordedFrame& frame : recorded_.frames) {
-            if (frame.statics.get() != before) {
-                before = frame.statics.get();
-                for (const RecordedBox& one : *before) measure(one.box);
-            }
-            for (const RecordedBox& one : frame.boxes) measure(one.box);
-        }
-        for (int axis = 0; axis < 3; ++axis) {
-            if (field.min[axis] > field.max[axis]) field.min[axis] = field.max[axis] = 0;
-        }
-        recorded_.field = field;
-        if (!any_huge) return;
-        for_each_list([&](Aabb& box) {
-            box.min = glm::clamp(box.min, field.min, field.max);
-            box.max = glm::clamp(box.max, field.min, field.max);
-        });
     }
 
     // -- Warnings --

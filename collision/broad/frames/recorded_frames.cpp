@@ -1,6 +1,11 @@
 #include "collision/broad/frames/recorded_frames.h"
 
 #include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <utility>
+
+#include "collision/volumes/aabb.h"
 
 namespace collidoscope {
 namespace {
@@ -84,6 +89,53 @@ std::vector<ProxyPair> true_pairs(const RecordedFrames& recorded, const Recorded
     }
     std::sort(pairs.begin(), pairs.end());
     return pairs;
+}
+
+void bound_sides(RecordedFrames& recorded) {
+    Aabb field = empty_aabb();
+    bool any_huge = false;
+    const std::vector<RecordedBox>* before = nullptr;
+    const auto measure = [&](const std::vector<RecordedBox>& boxes) {
+        for (const RecordedBox& one : boxes) {
+            for (int axis = 0; axis < 3; ++axis) {
+                for (const float side : {one.box.min[axis], one.box.max[axis]}) {
+                    if (!(std::abs(side) <= huge_side)) {
+                        any_huge = true;
+                        continue;
+                    }
+                    field.min[axis] = std::min(field.min[axis], side);
+                    field.max[axis] = std::max(field.max[axis], side);
+                }
+            }
+        }
+    };
+    for (const RecordedFrame& frame : recorded.frames) {
+        if (frame.statics.get() != before) measure(*frame.statics);
+        before = frame.statics.get();
+        measure(frame.boxes);
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        if (field.min[axis] > field.max[axis]) field.min[axis] = field.max[axis] = 0;
+    }
+    recorded.field = field;
+    if (!any_huge) return;
+    const auto bounded = [&](std::vector<RecordedBox> boxes) {
+        for (RecordedBox& one : boxes) {
+            one.box.min = glm::clamp(one.box.min, field.min, field.max);
+            one.box.max = glm::clamp(one.box.max, field.min, field.max);
+        }
+        return boxes;
+    };
+    // Lists that frames share stay shared.
+    std::shared_ptr<const std::vector<RecordedBox>> given, changed;
+    for (RecordedFrame& frame : recorded.frames) {
+        if (frame.statics != given) {
+            given = frame.statics;
+            changed = std::make_shared<const std::vector<RecordedBox>>(bounded(*given));
+        }
+        frame.statics = changed;
+        frame.boxes = bounded(std::move(frame.boxes));
+    }
 }
 
 const char* name_of(PairFault fault) {

@@ -62,6 +62,11 @@ std::vector<RecordedBox> boxes_in(const RecordedFrame& frame);
 // widest, which shares no code with the broad phases. Cost: n log n, and the pairs of intervals.
 std::vector<ProxyPair> true_pairs(const RecordedFrames& recorded, const RecordedFrame& frame);
 
+// Sets the field; sides beyond huge_side, infinite ones included, end where the others of all
+// frames do: the same pairs overlap. Cost: a pass over all boxes.
+inline constexpr float huge_side = 1e37f;
+void bound_sides(RecordedFrames& recorded);
+
 enum class PairFault : std::uint8_t {
     Missing,     // the boxes overlap, and the pair was not reported
     Apart,       // reported, though the boxes do not overlap
