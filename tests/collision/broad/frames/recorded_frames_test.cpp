@@ -124,7 +124,8 @@ TEST(FrameMeasures, CountsAreThoseOfBruteForce) {
                 });
                 came += last == then.end();
                 if (last == then.end() || all.tracks[one.track].fixed) continue;
-                const vec3 way = glm::abs(one.box.min - last->box.min);
+                const vec3 way = glm::abs(0.5f * (one.box.min + one.box.max) -
+                                          0.5f * (last->box.min + last->box.max));
                 const vec3 size = one.box.max - one.box.min;
                 // On the lattice nothing is rounded.
                 jumped += std::max({way.x, way.y, way.z}) > std::max({size.x, size.y, size.z});
