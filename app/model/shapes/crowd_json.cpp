@@ -292,8 +292,9 @@ CrowdState read_frames(const Json& json, const FieldPath& where, const MeshLoade
         file = json.get<std::string>();
     } else {
         Fields f(json, where);
-        if (!f.at("file").is_string()) refuse(f.name("file"), "must be a string");
-        file = f.at("file").get<std::string>();
+        const Json& name = f.at("file");
+        if (!name.is_string()) refuse(f.name("file"), "must be a string");
+        file = name.get<std::string>();
         if (const Json* number = f.find("at"))
             at = read_integer(*number, f.name("at"), 0, max_frames);
         if (const Json* ids = f.find("without")) {
