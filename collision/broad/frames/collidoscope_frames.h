@@ -40,9 +40,9 @@ namespace collidoscope {
 
 // Keeps the frames in memory until they are written. Memory is bounded: past the limit the oldest
 // frames are dropped, so that those that are kept follow each other, as broad phases that live by
-// temporal coherence need it. All calls may come from any thread. Each takes a lock: some 20 ns
-// where no other thread wants it; threads that add many boxes at once do so through a Batch of
-// their own, which takes the lock once. The order in which threads add is not kept: frames are
+// temporal coherence need it. All calls may come from any thread. Each takes a lock, which costs
+// little where no other thread wants it; threads that add many boxes at once do so through a Batch
+// of their own, which takes the lock once. The order in which threads add is not kept: frames are
 // sorted by id.
 class FrameRecorder {
   public:
@@ -118,6 +118,11 @@ class FrameRecorder {
     static std::size_t bytes_of(const Boxes& boxes) { return boxes.capacity() * sizeof(Box); }
     static bool same(const Box& p, const Box& q);
     static void sort(Boxes& boxes);
+    // Gives back what is not used, where that is much.
+    template <typename T>
+    static void fit(std::vector<T>& list) {
+        if (list.capacity() > list.size() + list.size() / 4) list.shrink_to_fit();
+    }
 
     void put(const Box* boxes, std::size_t count, bool is_static);
     void put(const Pair* pairs, std::size_t count);
@@ -186,6 +191,12 @@ inline void FrameRecorder::begin_frame() {
     now_ = Frame();
     now_.number = begun_++;
     now_static_.clear();
+    if (!taking_ || frames_.empty()) return;
+    // Mostly a frame is about as large as the one before.
+    const Frame& last = frames_.back();
+    now_.boxes.reserve(last.boxes.size() + last.boxes.size() / 8);
+    now_.pairs.reserve(last.pairs.size() + last.pairs.size() / 8);
+    now_static_.reserve(last.statics->size());
 }
 
 inline bool FrameRecorder::recording() const {
@@ -286,7 +297,7 @@ inline void FrameRecorder::sort(Boxes& boxes) {
     const auto before = [](const Box& p, const Box& q) { return p.id < q.id; };
     if (!std::is_sorted(boxes.begin(), boxes.end(), before))
         std::stable_sort(boxes.begin(), boxes.end(), before);
-    boxes.shrink_to_fit();
+    fit(boxes);
 }
 
 inline void FrameRecorder::close_frame() {
@@ -301,7 +312,7 @@ inline void FrameRecorder::close_frame() {
         if (pair.b < pair.a) std::swap(pair.a, pair.b);
     }
     std::sort(now_.pairs.begin(), now_.pairs.end(), before);
-    now_.pairs.shrink_to_fit();
+    fit(now_.pairs);
     sort(now_static_);
     const bool shared =
         !frames_.empty() && frames_.back().statics->size() == now_static_.size() &&
