@@ -3,7 +3,7 @@
 room(app/base/utilities LIBRARIES Threads::Threads fmt::fmt OPTIMIZE -O2)
 room(app/base/json USES app/base/utilities collision collision/trace LIBRARIES nlohmann_json::nlohmann_json
     OPTIMIZE -O2 WEB -O2)
-room(app/model/shapes USES app/base/json collision/narrow/convex collision/motion collision/narrow/polygon
+room(app/model/shapes USES app/base/json collision/broad/frames collision/narrow/convex collision/motion collision/narrow/polygon
     collision/narrow/primitives collision/narrow/triangle collision/trees/instances collision/volumes OPTIMIZE -O2)
 room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2)
 room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2)
@@ -15,7 +15,8 @@ room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgCon
     NATIVE gzip.cpp)
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/part_files USES app/base/files collision/trees/parts OPTIMIZE -O2)
-room(app/model/mesh_library USES app/model/shapes app/model/tree_files collision/trees/builders OPTIMIZE -O2)
+room(app/model/frame_files USES app/base/files collision/broad/frames OPTIMIZE -O2)
+room(app/model/mesh_library USES app/model/shapes app/model/frame_files app/model/tree_files collision/trees/builders OPTIMIZE -O2)
 room(app/model/scene USES app/model/crowd app/model/json_lines app/model/mesh_library OPTIMIZE -O1)
 # Programs that are not trusted, without JSON; and students' folders as something to be asked.
 room(app/classroom/sandbox USES app/base/utilities OPTIMIZE -O1)
@@ -53,7 +54,7 @@ room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp window_web.cpp second_screen.cpp driven_window.cpp
     NATIVE second_screen.cpp)
 room(app/classroom/grading USES app/classroom/exercises LIBRARIES PkgConfig::LIBZIP OPTIMIZE -O1)
-room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/part_files
+room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/frame_files app/model/part_files
     app/window/recordings app/window/shell LIBRARIES CLI11::CLI11 OPTIMIZE -O1)
 room(app/window/panels/bars USES app/window/presenter app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/replay_bar USES app/window/recordings app/window/widgets OPTIMIZE -O1)

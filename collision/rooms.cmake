@@ -14,6 +14,7 @@ room(collision/narrow/triangle USES collision/narrow/primitives
     APART triangle_batch_wide.cpp triangle_closest.cpp)
 room(collision/motion/vertices USES collision/motion collision/narrow/triangle)
 room(collision/volumes USES collision/narrow/convex collision/trace)
+room(collision/broad/frames USES collision/broad collision/volumes)
 room(collision/trees USES collision/cpu collision/narrow/triangle collision/volumes)
 room(collision/motion/triangles USES collision/motion collision/trees)
 room(collision/trees/builders USES collision/trees)

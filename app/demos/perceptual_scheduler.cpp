@@ -43,6 +43,9 @@ class SchedulerSimulation final : public Simulation {
         }
         begun_ = true;
         SolidsBeingChanged solids(solids_);
+        // Recorded boxes change their sizes, too.
+        for (std::size_t i = 0; crowd_.recorded.frames && i < crowd_.bodies.size(); ++i)
+            solids.set(i, crowd_);
         questions_.follow(spawn_and_remove(
             crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
             [&](std::size_t i) { solids.set(i, crowd_), add(i); }));
@@ -81,8 +84,7 @@ class SchedulerSimulation final : public Simulation {
   private:
     // Two static bodies are no candidate pair.
     void add(std::size_t i) {
-        const MovingBody& body = crowd_.bodies[i];
-        broad_.add(crowd_.box(i), is_fixed(body, fixed_), body.filter);
+        broad_.add(crowd_.box(i), is_fixed(crowd_, i, fixed_), crowd_.bodies[i].filter);
     }
     bool tells_fixed() const { return fixed_ || broad_.proxies().fixed_count() > 0; }
     Answer answer(std::vector<ProxyPair> candidates,

@@ -18,7 +18,8 @@ const bool sweep_and_prune_registered = register_broad_demo<SweepAndPrune>(
                 "checking with AABBs",
      .summary = "The starts and ends of all boxes are kept in a sorted list per axis, from frame "
                 "to frame. Insertion sort restores the order, and each of its swaps is where two "
-                "intervals begin or end their overlap: slow bodies cost little."},
+                "intervals begin or end their overlap: slow bodies cost little.",
+     .opened_for = OpenedFor::FramesFile},
     {}, [](const OptionReader&) { return SweepAndPrune(); });
 
 }  // namespace

@@ -147,6 +147,21 @@ class Package(unittest.TestCase):
         self.assertIn("0", [pairs for _, pairs, _ in places])
         self.assertTrue(any(int(pairs) > 0 for _, pairs, _ in places), out)
 
+        # The pairs that only touch are missing, and no others; the ground is in most pairs.
+        recorded = self.path("frames.json")
+        out = self.succeed(self.path("examples", "frames"), recorded)
+        [pairs] = re.findall(r"^20 frames, (\d+) pairs$", out)
+        result = run(PROGRAM, "frames", recorded, "--json")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        report = json.loads(result.stdout)
+        total = report["total"]
+        self.assertEqual((total["reported"], total["extra"]), (int(pairs), 0))
+        self.assertEqual(total["pairs"], int(pairs) + total["missing"])
+        self.assertGreater(total["missing"], 0)
+        self.assertEqual(report["measures"]["largest_id"], 0)
+        self.assertIn("one hub", [f["finding"] for f in report["findings"]])
+        self.assertEqual({p["wrong_frames"] for p in report["phases"]}, {0})
+
     def test_example_that_asks_the_command_line(self):
         ask = [sys.executable, os.path.join(ROOT, "examples", "ask.py"), "--count", "2000"]
         out = self.succeed(*ask, "--program", PROGRAM)

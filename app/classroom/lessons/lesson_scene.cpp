@@ -14,6 +14,7 @@
 #include "app/model/mesh_library/mesh_names.h"
 #include "app/model/scene/presets.h"
 #include "app/model/scene/scene_file.h"
+#include "app/model/shapes/crowd_frames.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -105,6 +106,8 @@ void override_scene(const Lesson& lesson, Scene& scene, Json given, const MeshLo
             mesh->file = names.opened(mesh->file);
         if (auto* instances = std::get_if<Instances>(&body.shape))
             change_files(*instances, [&](const std::string& file) { return names.opened(file); });
+        if (auto* crowd = std::get_if<Crowd>(&body.shape))
+            change_files(*crowd, [&](const std::string& file) { return names.opened(file); });
     }
     if (given.contains("bodies")) scene.bodies = std::move(other.bodies);
     if (given.contains("camera")) scene.camera = other.camera;

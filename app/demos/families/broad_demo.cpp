@@ -52,6 +52,7 @@ void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
         }
     }
     crowd.given.clear();
+    if (crowd.recorded.frames) next_frame(crowd, boxes);
     if (lost)
         throw InputError(
             "a body has left the range of float (3.4e38): slow the bodies down or "

@@ -14,7 +14,8 @@
 namespace collidoscope::app {
 
 // Moves the bodies of a crowd through their field: they turn, pass through each other, and the
-// walls turn them back. `boxes` become those of the bodies.
+// walls turn them back. Recorded ones go to where the next frame has them. `boxes` become those of
+// the bodies.
 void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes);
 inline void drift(CrowdState& crowd, float seconds) {
     std::vector<Aabb> boxes;
@@ -29,9 +30,11 @@ OptionSpec static_option();
 inline bool is_fixed(const MovingBody& body) {
     return body.velocity == vec3(0) && body.spin == vec3(0);
 }
-// Whether a body is static: it says so itself, or is at rest and the option is on.
-inline bool is_fixed(const MovingBody& body, bool option) {
-    return body.fixed || (option && is_fixed(body));
+// Whether a body is static: it says so itself, or is at rest and the option is on. Recorded bodies
+// say so themselves: they have no velocity to tell it by.
+inline bool is_fixed(const CrowdState& crowd, std::size_t i, bool option) {
+    const MovingBody& body = crowd.bodies[i];
+    return body.fixed || (option && !crowd.recorded.tracked(i) && is_fixed(body));
 }
 // By rising number.
 std::vector<ProxyId> fixed_bodies(const ProxyBoxes& boxes);
@@ -125,8 +128,7 @@ class BroadSimulation final : public Simulation {
 
   private:
     void add(std::size_t i) {
-        const MovingBody& body = crowd_.bodies[i];
-        broad_.add(crowd_.box(i), is_fixed(body, fixed_), body.filter);
+        broad_.add(crowd_.box(i), is_fixed(crowd_, i, fixed_), crowd_.bodies[i].filter);
     }
     bool tells_fixed() const { return fixed_ || broad_.proxies().fixed_count() > 0; }
 
@@ -145,6 +147,9 @@ template <BroadPhase B, typename Make>
 bool register_broad_demo(DemoInfo info, std::vector<OptionSpec> options, Make make,
                          typename BroadSimulation<B>::Structure structure = {}) {
     info.family = Family::Broad;
+    info.compares_all = requires {
+        B::compares_all;
+    };
     options.push_back(static_option());
     return register_simulation_demo(
         std::move(info), std::move(options),

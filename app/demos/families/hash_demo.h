@@ -74,8 +74,7 @@ class HashSimulation final : public Simulation {
 
   private:
     void add(std::size_t i) {
-        const MovingBody& body = crowd_.bodies[i];
-        hash_.add(crowd_.box(i), is_fixed(body, fixed_), body.filter);
+        hash_.add(crowd_.box(i), is_fixed(crowd_, i, fixed_), crowd_.bodies[i].filter);
     }
     bool tells_fixed() const { return fixed_ || hash_.proxies().fixed_count() > 0; }
     Answer answer() const {
@@ -109,6 +108,7 @@ class HashSimulation final : public Simulation {
 template <typename B>
 bool register_hash_demo(DemoInfo info, std::vector<OptionSpec> more,
                         SpatialHashOptions (*read)(const OptionReader&)) {
+    info.misses_pairs = requires(const B& hash) { hash.missed(); };
     std::vector<OptionSpec> options = hash_options();
     options.insert(options.end(), more.begin(), more.end());
     options.push_back(static_option());

@@ -66,6 +66,13 @@ class ManagerSimulation final : public Simulation {
         } else {
             const std::vector<MovingBody> before = crowd_.bodies;
             drift(crowd_, frame_seconds);
+            // Recorded boxes change their sizes, too.
+            if (crowd_.recorded.frames) {
+                SolidsBeingChanged solids(solids_);
+                for (std::size_t i = 0; i < count; ++i) {
+                    if (before[i].half != crowd_.bodies[i].half) solids.set(i, crowd_);
+                }
+            }
             // Do not report bodies that stand still.
             for (std::size_t i = 0; i < count; ++i) {
                 if (stands_elsewhere(before[i], crowd_.bodies[i]))
@@ -104,8 +111,7 @@ class ManagerSimulation final : public Simulation {
   private:
     SolidBody body(std::size_t i) const { return solids_->solid(crowd_.bodies[i], i); }
     void add(std::size_t i) {
-        const MovingBody& own = crowd_.bodies[i];
-        manager_.add(body(i), is_fixed(own, options_.fixed), own.filter);
+        manager_.add(body(i), is_fixed(crowd_, i, options_.fixed), crowd_.bodies[i].filter);
     }
 
     Answer answer() const {

@@ -13,6 +13,7 @@
 
 #include "app/model/questions/demo.h"
 #include "app/model/shapes/crowd_events.h"
+#include "app/model/shapes/crowd_frames.h"
 
 namespace collidoscope::app {
 
@@ -65,8 +66,8 @@ class Simulation {
     virtual Readings readings() const { return {}; }
     // Which game it is, for the panels that belong to it; empty: none.
     virtual std::string_view game_id() const { return {}; }
-    // Nothing more will happen (a game is over).
-    virtual bool over() const { return false; }
+    // Nothing more will happen (a game is over, recorded frames have ended).
+    virtual bool over() const { return crowd().recorded.last(); }
     // Goes on from where another run of the same bodies stood, with other options: takes over what
     // it had counted. Called before the first frame.
     virtual void carry_on(const Simulation& before) { (void)before; }
@@ -99,7 +100,7 @@ class Simulation {
     Simulation& operator=(const Simulation&) = default;
 
     // To be called once in every frame, after the bodies have moved and before they are looked at:
-    // changes the crowd as its events say. Calls remove(number) and add(number) such that whoever
+    // changes the crowd as its recorded frames and its events say. Calls remove(number) and add(number) such that whoever
     // keeps something of every body by its number, a broad phase above all, holds those of the
     // crowd afterward: numbers stay dense, as the last body takes the number of one that goes.
     // A body that changes its shape is removed and added anew, or change(number) is called.
@@ -108,6 +109,7 @@ class Simulation {
                                        const Change& change) {
         const std::uint64_t frame = next_frame_++;
         SpawnedAndRemoved sum;
+        if (crowd.recorded.frames) come_and_go(crowd, remove, add, sum);
         if (std::exchange(came_about_, false) || !events_) return sum;
         for (const auto& event : events_of(*events_, frame))
             apply(*event, crowd, remove, add, change, sum);

@@ -5,6 +5,8 @@
 
 #include "app/base/files/allowed_folders.h"
 #include "app/base/files/home_folder.h"
+#include "app/model/frame_files/frame_import.h"
+#include "app/model/mesh_library/frames_asset.h"
 #include "app/model/mesh_library/tree_asset.h"
 #include "app/model/meshes/mesh_import.h"
 #include "app/model/tree_files/tree_import.h"
@@ -80,11 +82,15 @@ fs::path MeshLibrary::known_or_found(const std::string& file) const {
     return find(file);
 }
 
-// A tree's mesh may have to be loaded for it, so the lock is not held meanwhile.
-void MeshLibrary::load_tree(const std::string& file, const fs::path& path) {
-    if (is_loaded(path) || !is_tree_file(path)) return;
+// A tree of another program, or its frames. A tree's mesh may have to be loaded for it, so the lock
+// is not held meanwhile.
+void MeshLibrary::load_dump(const std::string& file, const fs::path& path) {
+    if (is_loaded(path)) return;
+    const bool frames = is_frames_file(path);
+    if (!frames && !is_tree_file(path)) return;
     std::vector<std::string> warnings;
-    auto asset = read_tree_asset(file, path, *this, warnings);
+    auto asset = frames ? read_frames_asset(file, path, warnings)
+                        : read_tree_asset(file, path, *this, warnings);
     const std::scoped_lock lock(mutex_);
     if (tell_) {
         for (const std::string& warning : warnings) tell_(path, warning);
@@ -98,7 +104,7 @@ std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, floa
 
 std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, const fs::path& path,
                                                    float scale) {
-    load_tree(file, path);
+    load_dump(file, path);
     const std::scoped_lock lock(mutex_);
     if (const auto known = assets_.find({path.string(), scale}); known != assets_.end()) {
         known->second.used = ++uses_;

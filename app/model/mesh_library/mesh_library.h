@@ -30,7 +30,9 @@ class MeshLibrary {
 
     // Throws ImportError when the file cannot be found or read, or holds no triangle; InputError
     // when it is too large at this scale. A tree file (assets/TREE_FORMAT.md) is taken as the mesh
-    // that its tree is over; see tree_asset.h for the tree itself. It is taken at scale 1 only.
+    // that its tree is over; see tree_asset.h for the tree itself. It is taken at scale 1 only. So
+    // is a file of frames (assets/FRAME_FORMAT.md), as the boxes of its first frame; see
+    // frames_asset.h.
     std::shared_ptr<const MeshAsset> load(const std::string& file, float scale);
     // Takes in a mesh that was read elsewhere (in the background).
     std::shared_ptr<const MeshAsset> adopt(const std::string& file, ImportedMesh imported);
@@ -60,7 +62,7 @@ class MeshLibrary {
     // For whom the path of the file is found already.
     std::shared_ptr<const MeshAsset> load(const std::string& file,
                                           const std::filesystem::path& path, float scale);
-    void load_tree(const std::string& file, const std::filesystem::path& path);
+    void load_dump(const std::string& file, const std::filesystem::path& path);
     void forget_idle_scales();
 
     std::vector<std::filesystem::path> folders_;

@@ -35,6 +35,7 @@ enum class OpenedFor : std::uint8_t {
     OneMesh,
     TwoMeshes,
     TreeFile,
+    FramesFile,
     RayThroughMesh,  // a ray of the heat map, replayed
     NewExercise,     // the demo that a new exercise is about
 };
@@ -64,6 +65,10 @@ struct DemoInfo {
     // For a demo of the broad phase's family: its pairs are those of the bodies, not of their
     // boxes.
     bool exact_pairs = false;
+    // And: it compares every two bodies in every frame, wherever they are.
+    bool compares_all = false;
+    // And: it shows how pairs are missed.
+    bool misses_pairs = false;
     // Panels and tabs of the window that are about this demo alone, by their ids.
     std::vector<std::string> own_panels{};
     // Part of the start page that has a picture of it.

@@ -14,6 +14,7 @@
 #include "app/model/json_lines/datum_json.h"
 #include "app/model/mesh_library/mesh_names.h"
 #include "app/model/meshes/mesh_import.h"
+#include "app/model/shapes/crowd_frames.h"
 #include "app/model/shapes/shape_json.h"
 
 namespace collidoscope::app {
@@ -344,6 +345,8 @@ Scene load_scene(const fs::path& path, const MeshLoader& load, std::vector<Scene
             if (auto* instances = std::get_if<Instances>(&body.shape))
                 change_files(*instances,
                              [&](const std::string& file) { return names.opened(file); });
+            if (auto* crowd = std::get_if<Crowd>(&body.shape))
+                change_files(*crowd, [&](const std::string& file) { return names.opened(file); });
         }
         return scene;
     } catch (const FileError& error) {
@@ -379,6 +382,8 @@ void save_scene(const Scene& scene, const fs::path& path) {
         }
         if (auto* instances = std::get_if<Instances>(&body.shape))
             change_files(*instances, [&](const std::string& file) { return names.saved(file); });
+        if (auto* crowd = std::get_if<Crowd>(&body.shape))
+            change_files(*crowd, [&](const std::string& file) { return names.saved(file); });
     }
     try {
         write_file_atomically(path, scene_text(portable));

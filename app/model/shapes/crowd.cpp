@@ -80,6 +80,12 @@ void check_field(const Aabb& field, const std::string& name) {
 
 }  // namespace
 
+void set_box(MovingBody& body, const Aabb& box) {
+    body.form = BodyForm::Aabb;
+    body.center = 0.5f * box.min + 0.5f * box.max;
+    body.half = glm::max(box.max - body.center, body.center - box.min);
+}
+
 vec3 half_of_mesh(const CrowdMesh& mesh) {
     return half_of(*mesh.asset->derived<Aabb>("crowd box", [](const Mesh& m) {
         Aabb box = empty_aabb();
@@ -137,7 +143,7 @@ std::vector<MovingBody> scattered(const Aabb& field, const CrowdRecipe& recipe,
 }
 
 Crowd with_body(const Crowd& crowd, std::size_t index, const MovingBody& body) {
-    if (index >= crowd.bodies().size()) return crowd;
+    if (index >= crowd.bodies().size() || crowd.state->recorded.tracked(index)) return crowd;
     CrowdState state = *crowd.state;
     state.bodies[index] = body;
     if (!state.given.empty()) state.given[index] = box_of(body);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/model/shapes/crowd_queries.h"
+#include "collision/broad/frames/recorded_frames.h"
 #include "collision/motion/moving_body.h"
 
 namespace collidoscope::app {
@@ -25,6 +26,19 @@ struct CrowdEvent;
 // By rising frame. Each is shared by all crowds that have it: equal pointers, equal events.
 using CrowdEvents = std::vector<std::shared_ptr<const CrowdEvent>>;
 
+// Frames of another program that a crowd plays back (app/model/shapes/crowd_frames.h).
+struct CrowdFrames {
+    std::string file;
+    std::shared_ptr<const RecordedFrames> frames;  // null: the bodies move by themselves
+    std::uint32_t at = 0;                          // the frame in which the bodies stand
+    std::vector<std::uint32_t> tracks;             // of each body; no_track: it is not recorded
+
+    bool last() const { return frames && at + std::size_t{1} >= frames->frames.size(); }
+    bool tracked(std::size_t body) const {
+        return body < tracks.size() && tracks[body] != no_track;
+    }
+};
+
 struct CrowdState {
     // The room. Its walls turn bodies back where a demo says so.
     Aabb field{vec3(-10, 0, -10), vec3(10)};
@@ -37,6 +51,7 @@ struct CrowdState {
     // Bodies that come and go later; null for none. Frames count from these bodies on.
     std::shared_ptr<const CrowdEvents> events;
     CrowdQueries queries;  // what is asked of the bodies in every frame
+    CrowdFrames recorded;  // frames that the bodies follow
 
     Aabb box(std::size_t i) const { return given.empty() ? box_of(bodies[i]) : given[i]; }
 };
@@ -68,11 +83,16 @@ struct CrowdRecipe {
 std::vector<MovingBody> scattered(const Aabb& field, const CrowdRecipe& recipe,
                                   const std::vector<CrowdMesh>& meshes = {});
 
+// Makes it a box along the axes: the middle and half sizes whose box holds the one given, exactly
+// where floats allow.
+void set_box(MovingBody& body, const Aabb& box);
+
 // The reach of bodies of form Mesh: half of the box around the mesh, and its middle.
 vec3 half_of_mesh(const CrowdMesh& mesh);
 vec3 middle_of_mesh(const CrowdMesh& mesh);
 
-// The crowd with one body elsewhere; everything else is shared where it can be.
+// The crowd with one body elsewhere; everything else is shared where it can be. A recorded body
+// stays where its frames have it.
 Crowd with_body(const Crowd& crowd, std::size_t index, const MovingBody& body);
 
 // Throws InputError naming what is wrong.

@@ -62,13 +62,19 @@ bool remove_body(CrowdState& crowd, std::size_t number) {
         crowd.given[number] = crowd.given.back();
         crowd.given.pop_back();
     }
+    std::vector<std::uint32_t>& tracks = crowd.recorded.tracks;
+    if (!tracks.empty()) {
+        tracks[number] = tracks.back();
+        tracks.pop_back();
+    }
     return true;
 }
 
 void add_body(CrowdState& crowd, const MovingBody& body) {
     // Empty where no body was given as a box; an empty crowd has no boxes to begin with.
-    if (!crowd.given.empty()) crowd.given.push_back(box_of(body));
+    if (!crowd.given.empty() || crowd.recorded.frames) crowd.given.push_back(box_of(body));
     crowd.bodies.push_back(body);
+    if (crowd.recorded.frames) crowd.recorded.tracks.push_back(no_track);
 }
 
 bool reshape_body(CrowdState& crowd, std::size_t number, const MovingBody& shape) {

@@ -56,11 +56,11 @@ bool reshape_body(CrowdState& crowd, std::size_t number, const MovingBody& shape
 // The bodies that come with an event, in the crowd's room as it is then.
 std::vector<MovingBody> spawned_bodies(const CrowdEvent& event, const CrowdState& crowd);
 
-// Simulation::spawn_and_remove for one event.
-template <typename Remove, typename Add, typename Change>
-void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, const Add& add,
-           const Change& change, SpawnedAndRemoved& sum) {
-    for (const std::uint32_t number : event.remove) {
+// Bodies go, one after the other.
+template <typename Remove, typename Add>
+void remove_bodies(const std::vector<std::uint32_t>& numbers, CrowdState& crowd,
+                   const Remove& remove, const Add& add, SpawnedAndRemoved& sum) {
+    for (const std::uint32_t number : numbers) {
         if (!remove_body(crowd, number)) continue;
         // Proxies are freed in an order in which the next one that is added gets this number.
         const std::size_t last = crowd.bodies.size();
@@ -69,6 +69,13 @@ void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, con
         sum.removed.emplace_back(number, static_cast<std::uint32_t>(last));
         ++sum.went;
     }
+}
+
+// Simulation::spawn_and_remove for one event.
+template <typename Remove, typename Add, typename Change>
+void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, const Add& add,
+           const Change& change, SpawnedAndRemoved& sum) {
+    remove_bodies(event.remove, crowd, remove, add, sum);
     if (event.field) crowd.field = *event.field;
     for (const auto& [number, shape] : event.reshape) {
         if (!reshape_body(crowd, number, shape)) continue;

@@ -1,10 +1,12 @@
 #include "app/model/shapes/crowd_json.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
 #include "app/base/json/json_fields.h"
 #include "app/model/shapes/crowd_events.h"
+#include "app/model/shapes/crowd_frames.h"
 #include "app/model/shapes/crowd_queries_json.h"
 #include "collision/volumes/aabb.h"
 
@@ -12,13 +14,6 @@ namespace collidoscope::app {
 namespace {
 
 constexpr std::array<const char*, 4> form_names = {"sphere", "aabb", "box", "mesh"};
-
-// The middle and half sizes whose box holds the one given, exactly where floats allow.
-void set_box(MovingBody& body, const vec3& min, const vec3& max) {
-    body.form = BodyForm::Aabb;
-    body.center = 0.5f * min + 0.5f * max;
-    body.half = glm::max(max - body.center, body.center - min);
-}
 
 MovingBody read_body(const Json& json, const FieldPath& where, const std::vector<CrowdMesh>& meshes,
                      std::optional<Aabb>& given) {
@@ -41,8 +36,8 @@ MovingBody read_body(const Json& json, const FieldPath& where, const std::vector
         own.done("min, max");
         if (min.x > max.x || min.y > max.y || min.z > max.z)
             refuse(f.name("aabb"), "min must not exceed max");
-        set_box(body, min, max);
         given = Aabb{min, max};
+        set_box(body, *given);
     }
     if (const Json* b = f.find("box")) {
         ++forms;
@@ -288,12 +283,71 @@ Json event_json(const CrowdEvent& event) {
     return out;
 }
 
+// "frames": "FILE.json", or {"file": "FILE.json", "at": n, "without": [ids]}.
+CrowdState read_frames(const Json& json, const FieldPath& where, const MeshLoader& load) {
+    std::string file;
+    std::int64_t at = 0;
+    std::vector<std::uint64_t> without;
+    if (json.is_string()) {
+        file = json.get<std::string>();
+    } else {
+        Fields f(json, where);
+        const Json& name = f.at("file");
+        if (!name.is_string()) refuse(f.name("file"), "must be a string");
+        file = name.get<std::string>();
+        if (const Json* number = f.find("at"))
+            at = read_integer(*number, f.name("at"), 0, max_frames);
+        if (const Json* ids = f.find("without")) {
+            if (!ids->is_array()) refuse(f.name("without"), "must be an array of ids");
+            for (const Json& id : *ids) {
+                if (!id.is_number_unsigned()) refuse(f.name("without"), "must be an array of ids");
+                without.push_back(id.get<std::uint64_t>());
+            }
+        }
+        f.done("file, at, without");
+    }
+    auto frames = frames_of(*load(file, 1));
+    if (!frames)
+        refuse(where, "needs a file of frames (assets/FRAME_FORMAT.md), and " + file + " is none");
+    if (static_cast<std::size_t>(at) >= frames->frames.size())
+        refuse(where, file + " has " + std::to_string(frames->frames.size()) +
+                          " frames, and \"at\" counts from 0");
+    CrowdState crowd = crowd_of(file, std::move(frames), static_cast<std::uint32_t>(at));
+    std::sort(without.begin(), without.end());
+    for (std::size_t i = crowd.bodies.size(); i-- > 0;) {
+        const RecordedTrack& track = crowd.recorded.frames->tracks[crowd.recorded.tracks[i]];
+        if (std::binary_search(without.begin(), without.end(), track.id)) remove_body(crowd, i);
+    }
+    if (crowd.bodies.size() > max_bodies)
+        refuse(where, "has more than " + std::to_string(max_bodies) + " bodies");
+    return crowd;
+}
+
+Json frames_json(const CrowdFrames& recorded) {
+    Json out = {{"file", recorded.file}};
+    if (recorded.at > 0) out["at"] = recorded.at;
+    std::vector<std::uint32_t> present = recorded.tracks;
+    std::sort(present.begin(), present.end());
+    for (const RecordedBox& one : boxes_in(recorded.frames->frames[recorded.at])) {
+        if (!std::binary_search(present.begin(), present.end(), one.track))
+            out["without"].push_back(recorded.frames->tracks[one.track].id);
+    }
+    return out;
+}
+
 }  // namespace
 
 Crowd parse_crowd(const Json& json, const MeshLoader& load) {
     Fields f(json, "crowd");
     CrowdState crowd;
     bool any_given = false;
+    if (const Json* frames = f.find("frames")) {
+        if (f.find("bodies") || f.find("scatter"))
+            refuse("crowd.frames",
+                   "brings the bodies itself: leave out bodies and scatter; events may add some");
+        crowd = read_frames(*frames, f.name("frames"), load);
+        any_given = true;
+    }
     if (const auto field = read_field(f)) crowd.field = *field;
     if (const Json* meshes = f.find("meshes")) {
         if (!meshes->is_array() || meshes->size() > 1000)
@@ -339,7 +393,7 @@ Crowd parse_crowd(const Json& json, const MeshLoader& load) {
     if (const Json* events = f.find("events")) crowd.events = read_events(*events, crowd.meshes);
     if (const Json* queries = f.find("queries"))
         crowd.queries = read_queries(*queries, f.name("queries"));
-    f.done("field, meshes, bodies, scatter, events, queries");
+    f.done("field, frames, meshes, bodies, scatter, events, queries");
     if (!any_given) crowd.given.clear();
     for (std::size_t i = crowd.given.size(); any_given && i < crowd.bodies.size(); ++i)
         crowd.given.push_back(box_of(crowd.bodies[i]));
@@ -362,7 +416,7 @@ Crowd parse_boxes(const Json& boxes, const Json& motion) {
         if (min.x > max.x || min.y > max.y || min.z > max.z)
             refuse(where, "min must not exceed max");
         MovingBody body;
-        set_box(body, min, max);
+        set_box(body, Aabb{min, max});
         if (!motion.is_null())
             body.velocity = read_vec3(motion[i], "motion[" + std::to_string(i) + "]");
         grow(around, Aabb{min, max});
@@ -386,10 +440,14 @@ Json to_json(const Crowd& crowd) {
             meshes.push_back({{"file", mesh.file}, {"scale", number(mesh.scale)}});
         out["meshes"] = std::move(meshes);
     }
-    Json bodies = Json::array();
-    for (std::size_t i = 0; i < crowd.bodies().size(); ++i)
-        bodies.push_back(body_json(crowd.bodies()[i], crowd.state->box(i)));
-    out["bodies"] = std::move(bodies);
+    if (crowd.state->recorded.frames) {
+        out["frames"] = frames_json(crowd.state->recorded);
+    } else {
+        Json bodies = Json::array();
+        for (std::size_t i = 0; i < crowd.bodies().size(); ++i)
+            bodies.push_back(body_json(crowd.bodies()[i], crowd.state->box(i)));
+        out["bodies"] = std::move(bodies);
+    }
     if (crowd.state->events) {
         for (const auto& event : *crowd.state->events) out["events"].push_back(event_json(*event));
     }

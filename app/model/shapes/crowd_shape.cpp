@@ -19,7 +19,9 @@ struct CrowdDescription {
     static Pose pose(const Crowd& c) {
         return {0.5f * c.field().min + 0.5f * c.field().max, shapes::upright};
     }
+    // Recorded bodies stay where their frames have them.
     static void move(Crowd& c, const vec3& offset) {
+        if (c.state->recorded.frames) return;
         CrowdState state = *c.state;
         state.field.min += offset, state.field.max += offset;
         for (MovingBody& body : state.bodies) body.center += offset;

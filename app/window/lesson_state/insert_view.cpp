@@ -10,6 +10,7 @@
 #include "app/model/mesh_library/mesh_names.h"
 #include "app/model/scene/presets.h"
 #include "app/model/scene/scene_file.h"
+#include "app/model/shapes/crowd_frames.h"
 #include "app/window/lesson_state/lesson_state.h"
 #include "app/window/workbench/open_link.h"
 
@@ -32,6 +33,7 @@ void name_meshes(Scene& scene, const fs::path& lesson) {
     for (Body& body : scene.bodies) {
         if (auto* mesh = std::get_if<MeshInstance>(&body.shape)) mesh->file = named(mesh->file);
         if (auto* instances = std::get_if<Instances>(&body.shape)) change_files(*instances, named);
+        if (auto* crowd = std::get_if<Crowd>(&body.shape)) change_files(*crowd, named);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/base/utilities/format.h"
 #include "app/model/json_lines/answer_json.h"
+#include "app/model/shapes/crowd_frames.h"
 #include "app/model/shapes/shape_json.h"
 #include "app/player/step_address.h"
 #include "app/window/workbench/workbench.h"
@@ -28,6 +29,13 @@ std::string text_of(const Shape& shape) {
     }
     if (const auto* instances = std::get_if<Instances>(&shape)) {
         Instances named = *instances;
+        change_files(named, [](const std::string& file) {
+            return std::filesystem::path(file).filename().string();
+        });
+        return to_json(Shape(named)).dump();
+    }
+    if (const auto* crowd = std::get_if<Crowd>(&shape)) {
+        Crowd named = *crowd;
         change_files(named, [](const std::string& file) {
             return std::filesystem::path(file).filename().string();
         });

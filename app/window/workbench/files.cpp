@@ -258,6 +258,9 @@ bool Files::save_to(const fs::path& path) {
                     return file;
                 });
             }
+            const auto* crowd = std::get_if<Crowd>(&body.shape);
+            if (crowd && fs::path(crowd->state->recorded.file).is_absolute())
+                bench_.settings.allow_folder_of(crowd->state->recorded.file);
         }
         stamps_[path] = stamp_of(path);
         bench_.document.saved(path);
