@@ -14,6 +14,7 @@ room(app/base/files USES app/base/json OPTIMIZE -O2)
 room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ ZLIB::ZLIB OPTIMIZE -O2
     NATIVE gzip.cpp)
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
+room(app/model/ray_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/part_files USES app/base/files collision/trees/parts OPTIMIZE -O2)
 room(app/model/mesh_library USES app/model/shapes app/model/tree_files collision/trees/builders OPTIMIZE -O2)
 room(app/model/scene USES app/model/crowd app/model/json_lines app/model/mesh_library OPTIMIZE -O1)
