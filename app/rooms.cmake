@@ -54,7 +54,7 @@ room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp window_web.cpp second_screen.cpp driven_window.cpp
     NATIVE second_screen.cpp)
 room(app/classroom/grading USES app/classroom/exercises LIBRARIES PkgConfig::LIBZIP OPTIMIZE -O1)
-room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/part_files
+room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/part_files app/model/ray_files
     app/window/recordings app/window/shell LIBRARIES CLI11::CLI11 OPTIMIZE -O1)
 room(app/window/panels/bars USES app/window/presenter app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/replay_bar USES app/window/recordings app/window/widgets OPTIMIZE -O1)

@@ -9,7 +9,7 @@
 namespace collidoscope::app {
 namespace {
 
-RayRecorder::Ray written(const RecordedRay& ray) {
+RayRecorder::Ray written(const RecordedRay& ray, const std::vector<std::uint8_t>& kinds) {
     RayRecorder::Ray out;
     for (int k = 0; k < 3; ++k) {
         out.origin[k] = ray.ray.origin[k];
@@ -20,7 +20,7 @@ RayRecorder::Ray written(const RecordedRay& ray) {
     out.parent = ray.parent;
     out.marker = ray.marker;
     out.mask = ray.mask;
-    out.kind = ray.kind;
+    out.kind = ray.kind < kinds.size() ? kinds[ray.kind] : std::uint8_t{RayRecorder::other};
     out.any_hit = ray.any_hit;
     out.cull_back_faces = ray.cull_back_faces;
     out.answer = static_cast<std::uint8_t>(ray.answer);
@@ -35,8 +35,10 @@ RayRecorder::Ray written(const RecordedRay& ray) {
 std::string ray_file_bytes(const RecordedRays& rays) {
     RayRecorder recorder(rays.rays.size());
     recorder.set_program(rays.program);
-    for (const std::string& kind : rays.kinds) recorder.add_kind(kind);
-    for (const RecordedRay& ray : rays.rays) recorder.add(written(ray));
+    std::vector<std::uint8_t> kinds;
+    kinds.reserve(rays.kinds.size());
+    for (const std::string& kind : rays.kinds) kinds.push_back(recorder.add_kind(kind));
+    for (const RecordedRay& ray : rays.rays) recorder.add(written(ray, kinds));
     std::ostringstream out;
     if (!recorder.write(out)) throw std::runtime_error(recorder.error());
     return std::move(out).str();
