@@ -46,7 +46,7 @@ struct RecordedRays {
 enum class RayKind : std::uint8_t { Camera, Shadow, AmbientOcclusion, Diffuse, Reflection, Other };
 std::vector<std::string> standard_ray_kinds();
 
-// How the answer differs from the one that was recorded. Of a ray that any hit ends, only whether
+// The difference of an answer from the one recorded. Of a ray that any hit ends, only whether
 // it hits is compared.
 enum class RayDifference : std::uint8_t {
     None,           // or nothing was recorded
@@ -96,7 +96,7 @@ class RayReplay {
     bool step(std::size_t rays);
     const RecordedRays& rays() const { return *rays_; }
     const TreeView& tree() const { return *tree_; }
-    // Of the rays so far, in their order.
+    // The rays that were cast so far, in their order.
     const std::vector<ReplayedRay>& done() const { return done_; }
 
   private:
@@ -126,7 +126,7 @@ struct ReplayStatistics {
 
     std::size_t differing() const;
 };
-// Of the rays of one kind, or of all without one. Cost: linear.
+// The rays of one kind, or all of them without one. Cost: linear.
 ReplayStatistics statistics(const RayReplay& replay, std::optional<std::uint8_t> kind = {});
 
 // The rays that cost most, the first of equals first; at most `count` of them.

@@ -68,7 +68,7 @@ class RayBytes {
         }
         if (cut_) {
             warn("the file was cut short at byte " + std::to_string(bytes_.size()) + ": " +
-                 counted(rays_.rays.size()) + " of " + std::to_string(announced_) +
+                 std::to_string(rays_.rays.size()) + " of its " + counted(announced_) +
                  " could be read; copy it again for the others");
         } else if (found_ != announced_) {
             throw ImportError(name_, 0,

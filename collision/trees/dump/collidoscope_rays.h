@@ -37,14 +37,15 @@
 
 namespace collidoscope {
 
-// Keeps at most twice `limit` rays in memory, 80 bytes each, and writes at most `limit`. If there
-// are more, a random choice of them is kept in which every ray has the same chance. Which numbers
-// are chosen depends on the seed alone, not on the threads.
+// Keeps at most twice `limit` rays and 4096 more in memory, 80 bytes each, and writes at most
+// `limit`. If there are more, a random choice of them is kept in which every ray has the same
+// chance. Which numbers are chosen depends on the seed alone, not on the threads.
 //
 // add() may be called by any number of threads at a time. Cost: one addition to a shared counter
-// and a few operations for a ray that is not kept (sampling, or too many); one that is kept takes a
-// lock for as long as a copy of 80 bytes takes, and once in `limit` rays for a selection among
-// twice as many.
+// and a few operations for a ray that is not kept (sampling, or too many). One that is kept is
+// copied under one of 64 locks, of which neighboring rays take different ones; every 64th of these
+// takes the lock of all to pass its buffer on, and once in `limit` rays that selects among twice as
+// many.
 class RayRecorder {
   public:
     static constexpr std::uint64_t no_parent = ~std::uint64_t{0};
@@ -114,9 +115,15 @@ class RayRecorder {
         std::uint64_t key, number;  // the smallest keys stay
         Ray ray;
     };
+    // Rays on their way to the others.
+    struct Buffer {
+        std::mutex mutex;
+        std::vector<Kept> rays;
+    };
     class Section;
 
     std::uint64_t key_of(std::uint64_t number) const;
+    void pass_on(Buffer& buffer);
     void drop_to_limit();
     std::string head(std::size_t rays) const;
     static std::string quoted(const std::string& text);
@@ -125,7 +132,8 @@ class RayRecorder {
     const std::uint64_t every_, seed_;
     std::atomic<std::uint64_t> next_{0};
     std::atomic<std::uint64_t> bound_{~std::uint64_t{0}};  // greater keys are not kept
-    mutable std::mutex mutex_;                             // of all below
+    mutable std::array<Buffer, 64> buffers_;
+    mutable std::mutex mutex_;  // of all below; taken after that of a buffer
     std::vector<Kept> kept_;
     std::vector<std::string> kinds_{"camera",  "shadow",     "ambient occlusion",
                                     "diffuse", "reflection", "other"};
@@ -150,12 +158,24 @@ inline std::uint64_t RayRecorder::add(const Ray& ray) {
     if (number % every_ != 0) return number;
     const std::uint64_t key = key_of(number);
     if (key > bound_.load(std::memory_order_relaxed)) return number;
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (kept_.size() == kept_.capacity())
-        kept_.reserve(std::min(2 * limit_, 2 * kept_.size() + 1024));
-    kept_.push_back({key, number, ray});
-    if (kept_.size() / 2 >= limit_) drop_to_limit();
+    constexpr std::size_t rays_per_buffer = 64;
+    Buffer& buffer = buffers_[static_cast<std::size_t>(number / every_ % buffers_.size())];
+    const std::lock_guard<std::mutex> lock(buffer.mutex);
+    buffer.rays.reserve(rays_per_buffer);
+    buffer.rays.push_back({key, number, ray});
+    if (buffer.rays.size() == rays_per_buffer) pass_on(buffer);
     return number;
+}
+
+inline void RayRecorder::pass_on(Buffer& buffer) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    for (const Kept& ray : buffer.rays) {
+        if (kept_.size() == kept_.capacity())
+            kept_.reserve(std::min(2 * limit_, 2 * kept_.size() + 1024));
+        kept_.push_back(ray);
+        if (kept_.size() / 2 >= limit_) drop_to_limit();
+    }
+    buffer.rays.clear();
 }
 
 inline void RayRecorder::drop_to_limit() {
@@ -181,8 +201,13 @@ inline void RayRecorder::set_program(std::string name) {
 }
 
 inline std::size_t RayRecorder::size() const {
+    std::size_t count = 0;
+    for (Buffer& buffer : buffers_) {
+        const std::lock_guard<std::mutex> lock(buffer.mutex);
+        count += buffer.rays.size();
+    }
     const std::lock_guard<std::mutex> lock(mutex_);
-    return std::min(kept_.size(), limit_);
+    return std::min(kept_.size() + count, limit_);
 }
 
 // -- Writing --
@@ -288,6 +313,10 @@ class RayRecorder::Section {
 
 inline bool RayRecorder::write(std::ostream& out) {
     constexpr std::size_t rays_per_section = 4096;
+    for (Buffer& buffer : buffers_) {
+        const std::lock_guard<std::mutex> lock(buffer.mutex);
+        pass_on(buffer);
+    }
     const std::lock_guard<std::mutex> lock(mutex_);
     error_.clear();
     drop_to_limit();
