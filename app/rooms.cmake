@@ -14,6 +14,7 @@ room(app/base/files USES app/base/json OPTIMIZE -O2)
 room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ ZLIB::ZLIB OPTIMIZE -O2
     NATIVE gzip.cpp)
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
+room(app/model/ray_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/part_files USES app/base/files collision/trees/parts OPTIMIZE -O2)
 room(app/model/frame_files USES app/base/files collision/broad/frames OPTIMIZE -O2)
 room(app/model/mesh_library USES app/model/shapes app/model/frame_files app/model/tree_files collision/trees/builders OPTIMIZE -O2)
@@ -54,7 +55,7 @@ room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp window_web.cpp second_screen.cpp driven_window.cpp
     NATIVE second_screen.cpp)
 room(app/classroom/grading USES app/classroom/exercises LIBRARIES PkgConfig::LIBZIP OPTIMIZE -O1)
-room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/frame_files app/model/part_files
+room(app/cli USES app/classroom/exercises app/classroom/experiments app/window/export app/classroom/grading app/classroom/handout app/model/frame_files app/model/part_files app/model/ray_files
     app/window/recordings app/window/shell LIBRARIES CLI11::CLI11 OPTIMIZE -O1)
 room(app/window/panels/bars USES app/window/presenter app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/replay_bar USES app/window/recordings app/window/widgets OPTIMIZE -O1)

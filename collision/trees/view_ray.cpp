@@ -21,8 +21,8 @@ constexpr double sphere_slack = 32 * 0x1p-53;
 ViewRay::ViewRay(const Ray& ray) : origin_(ray.origin), direction_(ray.direction) {}
 
 std::optional<double> ViewRay::enters(const dvec3& origin, const dvec3& direction, const dvec3& lo,
-                                      const dvec3& hi, double t_max) const {
-    double from = 0, to = t_max;
+                                      const dvec3& hi, double t_max, double t_min) const {
+    double from = t_min, to = t_max;
     for (int k = 0; k < 3; ++k) {
         const double low = lo[k] - origin[k], high = hi[k] - origin[k];
         if (direction[k] == 0) {
@@ -42,36 +42,42 @@ std::optional<double> ViewRay::enters(const dvec3& origin, const dvec3& directio
     return from;
 }
 
-std::optional<double> ViewRay::enters(const VolumeShape& shape, double t_max) const {
+std::optional<double> ViewRay::enters(const VolumeShape& shape, double t_max, double t_min) const {
     if (const auto* box = std::get_if<Aabb>(&shape))
-        return enters(origin_, direction_, dvec3(box->min), dvec3(box->max), t_max);
+        return enters(origin_, direction_, dvec3(box->min), dvec3(box->max), t_max, t_min);
     if (const auto* box = std::get_if<Box>(&shape)) {
         const glm::dquat back = glm::conjugate(glm::normalize(glm::dquat(box->rotation)));
         const dvec3 center(box->center), half(box->half);
         const double moved = shape_slack * (glm::length(half) + 1e-3 * glm::length(center)) +
                              turn_slack * glm::length(origin_ - center);
         const dvec3 wide = half + moved;
-        return enters(back * (origin_ - center), back * direction_, -wide, wide, t_max);
+        return enters(back * (origin_ - center), back * direction_, -wide, wide, t_max, t_min);
     }
     if (const auto* sphere = std::get_if<Sphere>(&shape)) {
+        if (t_min > t_max) return std::nullopt;
         const dvec3 out = origin_ - dvec3(sphere->center);
         const double radius = double{sphere->radius} * (1 + shape_slack) +
                               shape_slack * 1e-3 * glm::length(dvec3(sphere->center));
         const double a = glm::dot(direction_, direction_), b = glm::dot(out, direction_),
                      c = glm::dot(out, out) - radius * radius;
-        if (c <= 0) return 0;
+        // Half a chord beyond that point; what a NaN says limits nothing.
+        const auto leaves = [&](double square) {
+            const double root = std::sqrt(square) + sphere_slack * std::abs(b);
+            return !((-b + root) / a * (1 + sphere_slack) < t_min);
+        };
+        if (c <= 0) return leaves(b * b - a * c) ? std::optional(t_min) : std::nullopt;
         // Half a chord back from the point of the ray nearest to the center.
         // For a small sphere far away the difference is all rounding.
         const double discriminant = b * b - a * c + sphere_slack * b * b;
         if (!(discriminant >= 0) || b >= 0) return std::nullopt;
         const double t = (-b - std::sqrt(discriminant)) / a * (1 - span_slack);
-        if (t > t_max) return std::nullopt;
-        return std::max(t, 0.0);
+        if (t > t_max || !leaves(discriminant)) return std::nullopt;
+        return std::max(t, t_min);
     }
     const Aabb around = box_around(shape);
     const dvec3 lo(around.min), hi(around.max);
     const double moved = shape_slack * (glm::length(hi - lo) + 1e-3 * glm::length(lo));
-    return enters(origin_, direction_, lo - moved, hi + moved, t_max);
+    return enters(origin_, direction_, lo - moved, hi + moved, t_max, t_min);
 }
 
 }  // namespace collidoscope

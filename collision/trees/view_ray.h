@@ -23,14 +23,14 @@ class ViewRay {
   public:
     explicit ViewRay(const Ray& ray);
 
-    // The t at which the ray is first inside, 0 where it begins inside; nothing when it misses or
-    // gets there only beyond t_max. A hull, which stands for a k-DOP, is taken by the box around
-    // it.
-    std::optional<double> enters(const VolumeShape& shape, double t_max) const;
+    // The t at which the ray is first inside, t_min where it begins inside; nothing when it misses,
+    // is through before t_min or gets there only beyond t_max. A hull, which stands for a k-DOP, is
+    // taken by the box around it.
+    std::optional<double> enters(const VolumeShape& shape, double t_max, double t_min = 0) const;
 
   private:
     std::optional<double> enters(const dvec3& origin, const dvec3& direction, const dvec3& lo,
-                                 const dvec3& hi, double t_max) const;
+                                 const dvec3& hi, double t_max, double t_min) const;
 
     dvec3 origin_, direction_;
 };
@@ -40,14 +40,22 @@ struct ViewRayAnswer : TreeRayAnswer {
     std::uint32_t deepest = 0;       // level of the deepest node that was opened
 };
 
+// A part of a ray that is asked for, beside where it ends.
+struct ViewRayPart {
+    float t_min = 0;   // hits before it do not count, and volumes that end before it are left
+    bool any = false;  // the first triangle that is met ends it, whichever it is
+};
+
 // As raycast of a tree (traverse_ray.h), with the same answer and steps, for nodes of any width:
 // the children that the ray meets are opened from the nearest on. `scratch` is only used.
 template <Tracer T = NoTrace>
 ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
                       std::vector<std::pair<double, std::uint32_t>>& scratch, T trace = {},
-                      const RayRules& rules = {}) {
+                      const RayRules& rules = {}, const ViewRayPart& part = {}) {
     ViewRayAnswer answer;
     if (tree.node_count() == 0) return answer;
+    // All that rounds to t_min is beyond that.
+    const double begin = part.t_min > 0 ? double{std::nextafter(part.t_min, 0.0f)} : 0;
     const TriangleCaster cast(ray, rules.cull);
     const ViewRay volume(ray);
     constexpr float inf = std::numeric_limits<float>::infinity();
@@ -63,7 +71,7 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
     auto& stack = scratch;
     stack.clear();
     answer.volume_tests = 1;
-    if (const auto at = volume.enters(tree.bounds(0), limit)) {
+    if (const auto at = volume.enters(tree.bounds(0), limit, begin)) {
         stack.emplace_back(*at, 0);
     } else {
         skip(0, false);
@@ -85,16 +93,16 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
 
         // Test the children and keep the nearest on top.
         if (!leaf) {
-            const std::size_t begin = stack.size();
+            const std::size_t first = stack.size();
             for (const std::uint32_t child : tree.children(node)) {
                 ++answer.volume_tests;
-                if (const auto at = volume.enters(tree.bounds(child), limit)) {
+                if (const auto at = volume.enters(tree.bounds(child), limit, begin)) {
                     stack.emplace_back(*at, child);
                 } else {
                     skip(child, false);
                 }
             }
-            std::sort(stack.begin() + static_cast<std::ptrdiff_t>(begin), stack.end(),
+            std::sort(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end(),
                       [](const auto& a, const auto& b) { return a.first > b.first; });
             continue;
         }
@@ -103,7 +111,8 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
         const SlotRange range = tree.slots(node);
         for (std::uint32_t slot = range.first; slot < range.first + range.count; ++slot) {
             ++answer.primitive_tests;
-            const std::optional<float> t = cast(tree.triangle(slot));
+            std::optional<float> t = cast(tree.triangle(slot));
+            if (t && *t < part.t_min) t.reset();
             const std::uint32_t triangle = tree.primitive(slot);
             const bool closer =
                 t && (*t < best || (*t == best && (!best_triangle || triangle < *best_triangle)));
@@ -118,6 +127,10 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
                            culled = cast.culls(tree.triangle(slot));
                 tree_ray::say_tried(step, {triangle, t, closer, found, culled});
             });
+            if (closer && part.any) {
+                stack.clear();
+                break;
+            }
         }
     }
     if (best_triangle)

@@ -66,8 +66,9 @@ class Package(unittest.TestCase):
     def test_program_with_the_installed_library(self):
         headers = os.path.join(self.prefix, "include", "collidoscope")
         shutil.copytree(os.path.dirname(os.path.abspath(__file__)), self.path("source"))
-        shutil.copy(os.path.join(headers, "collision", "trees", "dump", "collidoscope_tree.h"),
-                    self.path("source"))
+        for header in ("collidoscope_tree.h", "collidoscope_rays.h"):
+            shutil.copy(os.path.join(headers, "collision", "trees", "dump", header),
+                        self.path("source"))
         self.build(self.path("source"), self.path("build"))
 
         out = self.succeed(self.path("build", "collide"), self.path("cube.cbvh"))
@@ -91,6 +92,15 @@ class Package(unittest.TestCase):
                                  ("empty leaf", 4)})
         [outside] = [p for p in report["problems"] if p["problem"] == "outside the parent"]
         self.assertEqual((outside["other"], outside["amount"]), (0, 0.5))
+
+        # Four threads record rays along x at a square two ahead; every tenth goes past it.
+        square, rays = self.path("square.obj"), self.path("rays.crays")
+        with open(square, "w") as file:
+            file.write("v 2 -1 -1\nv 2 1 -1\nv 2 1 1\nv 2 -1 1\nf 1 2 3\nf 1 3 4\n")
+        self.succeed(self.path("build", "record_rays"), rays)
+        report = json.loads(self.succeed(PROGRAM, "rays", rays, square, "--json"))
+        self.assertEqual((report["rays"], report["hits"], report["differing"]), (4000, 3600, 0))
+        self.assertEqual([kind["kind"] for kind in report["kinds"]], ["probe"])
 
     @staticmethod
     def lowest(t):
@@ -161,6 +171,22 @@ class Package(unittest.TestCase):
         self.assertEqual(report["measures"]["largest_id"], 0)
         self.assertIn("one hub", [f["finding"] for f in report["findings"]])
         self.assertEqual({p["wrong_frames"] for p in report["phases"]}, {0})
+
+        # The rays that are recorded have the same answers in other trees.
+        here = os.getcwd()
+        program = os.path.abspath(PROGRAM)
+        os.chdir(self.folder)
+        try:
+            out = self.succeed(self.path("examples", "rays"))
+            self.assertEqual(out, "2048 rays of 2048\n")
+            for builder in ("aabb_tree", "obb_tree", "sah_bvh"):
+                report = json.loads(self.succeed(program, "rays", "rays.crays", "terrain.obj",
+                                                 "--builder", builder, "--json"))
+                self.assertEqual((report["rays"], report["recorded_answers"], report["differing"]),
+                                 (2048, 2048, 0))
+                self.assertEqual([kind["kind"] for kind in report["kinds"]], ["camera", "shadow"])
+        finally:
+            os.chdir(here)
 
     def test_example_that_asks_the_command_line(self):
         ask = [sys.executable, os.path.join(ROOT, "examples", "ask.py"), "--count", "2000"]
