@@ -117,7 +117,7 @@ class Trees(WindowTest):
         window.wait_for(lambda s: s["demo"] == "tree_build", "the workshop again")
 
     def run_command(self, window, words):
-        window.key("ctrl+k")
+        window.key("ctrl+p")
         window.wait_for(lambda s: "palette.query" in s["widgets"], "the palette")
         window.type(words)
         window.key("Return")
