@@ -50,6 +50,7 @@ room(app/window/commands USES app/window/workbench OPTIMIZE -O1)
 room(app/window/recordings USES app/window/workbench OPTIMIZE -O1)
 room(app/window/presenter USES app/window/lesson_state OPTIMIZE -O1)
 room(app/window/widgets USES app/drawings/plots app/player/compare app/window/workbench OPTIMIZE -O1)
+room(app/window/ray_cloud USES app/model/ray_files app/window/widgets OPTIMIZE -O1)
 room(app/window/export USES app/drawings/figures app/player/map app/window/widgets OPTIMIZE -O1)
 room(app/window/shell USES app/window/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp window_web.cpp second_screen.cpp driven_window.cpp
@@ -74,7 +75,7 @@ room(app/window/panels/lessons USES app/window/presenter app/window/puzzle_state
 room(app/window/panels/puzzles USES app/window/puzzle_state app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/right USES app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/start USES app/window/lesson_state app/window/widgets OPTIMIZE -O1)
-room(app/window/panels/main_view USES app/window/presenter app/window/widgets OPTIMIZE -O1)
+room(app/window/panels/main_view USES app/window/presenter app/window/ray_cloud app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/presenter USES app/window/presenter app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/tabs USES app/window/commands app/player/compare app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/experiments USES app/window/panels/dialogs app/classroom/experiments app/window/widgets OPTIMIZE -O1)

@@ -3,8 +3,10 @@
 import csv
 import json
 import os
+import struct
 import subprocess
 import tempfile
+import zlib
 
 from window_case import WindowTest
 
@@ -23,6 +25,21 @@ def written_by_another_program():
     files = [os.path.join(folder, name) for name in ("good.json", "bad.cbvh")]
     subprocess.run([program, *files], check=True, timeout=60)
     return files
+
+
+def write_rays(path, rays):
+    """A file of rays (assets/RAY_FORMAT.md), each (origin, direction, answer, triangle, t)."""
+    def section(name, data):
+        head = name + struct.pack("<Q", len(data))
+        return (head + struct.pack("<I", zlib.crc32(head)) + data +
+                struct.pack("<I", zlib.crc32(data)))
+    head = {"collidoscope_rays": 1, "kinds": ["camera", "shadow"], "rays": len(rays)}
+    data = b"".join(struct.pack("<8fQQIIBBBBIf", *origin, *direction, 0, float("inf"), number,
+                                2 ** 64 - 1, 0, 2 ** 32 - 1, number % 2, 0, answer, 0, triangle, t)
+                    for number, (origin, direction, answer, triangle, t) in enumerate(rays))
+    with open(path, "wb") as file:
+        file.write(b"\x89CRAY\r\n\x1a\x01\0\0\0" + section(b"HEAD", json.dumps(head).encode()) +
+                   section(b"RAYS", data) + section(b"DONE", b""))
 
 
 class Trees(WindowTest):
@@ -98,6 +115,58 @@ class Trees(WindowTest):
         self.assertEqual(after["tree"]["nodes"], 2627)
         window.key("ctrl+z")
         window.wait_for(lambda s: s["demo"] == "tree_build", "the workshop again")
+
+    def run_command(self, window, words):
+        window.key("ctrl+p")
+        window.wait_for(lambda s: "palette.query" in s["widgets"], "the palette")
+        window.type(words)
+        window.key("Return")
+
+    def test_recorded_rays_are_cast_and_the_wrong_one_is_opened(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tree, rays = (os.path.join(folder, name) for name in ("two.json", "two.crays"))
+            with open(tree, "w") as file:
+                json.dump({"collidoscope_tree": 2, "volume": "aabb", "nodes": [
+                    {"bounds": [0, 0, 0, 3, 1, 1], "children": [1, 2]},
+                    {"bounds": [0, 0, 0, 1, 1, 1], "primitives": [0]},
+                    {"bounds": [2, 0, 0, 3, 1, 1], "primitives": [1]}],
+                    "triangles": [[0, 0, 0, 1, 1, 0, 1, 0, 1], [2, 0, 0, 3, 1, 0, 3, 0, 1]]}, file)
+            middle, down = 1 / 3, (0, 0, -1)
+            write_rays(rays, [((2 * middle, middle, middle + 5), down, 2, 0, 5.0),
+                              ((2 + 2 * middle, middle, middle + 5), down, 1, 0, 0.0),
+                              ((9, 9, 9), down, 1, 0, 0.0)])
+            window = self.open(tree)
+            window.wait_for(lambda s: s["demo"] == "tree_file" and not s["busy"], "the tree")
+            window.do(drop=[rays])
+            state = window.wait_for(lambda s: s["rays"] and s["rays"]["cast"], "the rays")
+            self.assertEqual((state["rays"]["count"], state["rays"]["hits"],
+                              state["rays"]["differing"]), (3, 2, 1))
+            window.press("rays.kind:0")
+            window.wait_for(lambda s: s["rays"]["kind"] == "camera" and s["rays"]["drawn"] == 2,
+                            "camera rays alone")
+            window.press("rays.differing:0")
+            window.wait_for(lambda s: s["demo"] == "ray_mesh" and s["answer"]["hit"] and
+                            not s["busy"], "the ray, step by step")
+            window.key("ctrl+z")
+            window.wait_for(lambda s: s["demo"] == "tree_file" and s["rays"], "the rays again")
+
+    def test_rays_are_made_from_the_view(self):
+        window = self.workshop()
+        self.run_command(window, "cast rays of this view")
+        state = window.wait_for(lambda s: s["rays"] and s["rays"]["cast"], "the rays")
+        self.assertEqual(state["rays"]["kinds"], 4)
+        self.assertEqual(state["rays"]["differing"], 0)
+        self.assertGreater(state["rays"]["drawn"], 1000)
+        before = state["rays"]["volume_tests"]
+        # Another tree is asked the same rays.
+        window.press("option:builder")
+        window.press("choice:obb_tree")
+        state = window.wait_for(lambda s: s["rays"] and s["rays"]["cast"] and
+                                s["rays"]["volume_tests"] != before, "the other tree")
+        self.assertEqual(state["rays"]["differing"], 0)
+        window.press("rays.worst:0")
+        window.wait_for(lambda s: s["demo"] == "ray_mesh" and s["steps"] > 1 and not s["busy"],
+                        "the costliest ray")
 
     def test_a_broken_tree_is_repaired(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -20,8 +20,8 @@
 namespace collidoscope {
 namespace {
 
-constexpr float inf = std::numeric_limits<float>::infinity();
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr float endless = std::numeric_limits<float>::infinity();
+constexpr float no_number = std::numeric_limits<float>::quiet_NaN();
 
 // All triangles, each asked, with the rules of the ray.
 std::optional<TreeRayHit> expected_of(const Mesh& mesh, const RecordedRay& ray) {
@@ -58,7 +58,7 @@ void give_range(test::RandomFloats& random, const Mesh& mesh, RecordedRay& ray) 
             at[static_cast<std::size_t>(random.integer(0, static_cast<int>(at.size()) - 1))];
         switch (random.integer(0, 3)) {
             case 0:
-                return std::nextafter(t, inf);
+                return std::nextafter(t, endless);
             case 1:
                 return std::nextafter(t, 0.0f);
             default:
@@ -155,10 +155,10 @@ TEST(RayReplay, LeavesWhatEndsBeforeTheRangeAndStopsAtAnyHit) {
     EXPECT_FALSE(none.hit);
     EXPECT_EQ(none.volumes, 1u);
     ray.t_min = 0;
-    ray.t_max = inf;
+    ray.t_max = endless;
     ray.any_hit = true;
     EXPECT_LE(replay_ray(*tree, ray, scratch).triangles, 2u);
-    ray.ray.direction.x = nan;
+    ray.ray.direction.x = no_number;
     EXPECT_FALSE(replay_ray(*tree, ray, scratch).usable);
     EXPECT_EQ(replay_ray(*tree, ray, scratch).volumes, 0u);
 }
@@ -185,7 +185,7 @@ TEST(RayReplay, NamesTheDifference) {
     EXPECT_EQ(of(hit), RayDifference::OtherTriangle);
     ray.t = 2;  // a tie
     EXPECT_EQ(of(hit), RayDifference::None);
-    ray.t = nan;
+    ray.t = no_number;
     EXPECT_EQ(of(hit), RayDifference::OtherTriangle);
     ray.primitive = 7;
     EXPECT_EQ(of(hit), RayDifference::None);
@@ -195,8 +195,8 @@ TEST(RayReplay, NamesTheDifference) {
     EXPECT_EQ(of({}), RayDifference::Missed);
     ray.any_hit = false;
     // Infinite on both sides is the same.
-    ray.t = inf;
-    EXPECT_EQ(of(TreeRayHit{inf, 3, {}}), RayDifference::None);
+    ray.t = endless;
+    EXPECT_EQ(of(TreeRayHit{endless, 3, {}}), RayDifference::None);
     // The tolerance is a share of the greater one, exactly.
     ray.primitive = no_primitive;
     for (const float t : {1.0f, 1e-20f, 1e20f}) {

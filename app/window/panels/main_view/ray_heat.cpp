@@ -8,6 +8,7 @@
 
 #include "app/view/camera/contents.h"
 #include "app/view/tree_debugger/workshop_tree.h"
+#include "app/window/panels/main_view/heat_scale.h"
 #include "app/window/widgets/tree_choice.h"
 #include "app/window/widgets/ui.h"
 #include "collision/trace/numbers.h"
@@ -15,23 +16,11 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr int shades = 24;
-
-// From cold to hot: dark blue, violet, the color of a hit, yellow.
-Color heat_color(const Palette& p, float share) {
-    const std::array<Color, 4> stops = {p.depth(4, 4), p.depth(3, 4), p.hit, p.current};
-    const float at = std::clamp(share, 0.0f, 1.0f) * 3;
-    const auto i = std::min(static_cast<std::size_t>(at), std::size_t{2});
-    return mixed(stops[i], stops[i + 1], at - static_cast<float>(i));
-}
+constexpr int shades = heat_shades;
 
 // -1: much less, 1: much more.
 Color difference_color(const Palette& p, float share) {
     return share < 0 ? faded(p.apart, std::min(-share, 1.0f)) : faded(p.hit, std::min(share, 1.0f));
-}
-
-float shade_of(std::uint32_t value, std::uint32_t largest) {
-    return std::log2(1 + float(value)) / std::max(std::log2(1 + float(largest)), 1.0f);
 }
 
 // Runs of one shade are one rectangle. shade(column, row): -1 where nothing is drawn.
@@ -112,7 +101,7 @@ void RayHeat::draw_map(const Workbench& bench, const Rect& rect) const {
             if (const RayCost* cost = one.map->at(column, row))
                 level =
                     std::max(level, static_cast<int>(std::lround(
-                                        shades * shade_of(value_of(*cost, measure_), largest_))));
+                                        shades * heat_share(value_of(*cost, measure_), largest_))));
         }
         return level;
     };
@@ -172,7 +161,7 @@ void RayHeat::draw_legend(const Workbench& bench, const Rect& rect) const {
         // The bars above stand at equal steps of the value; the colors are those of its logarithm.
         const auto value = static_cast<std::uint32_t>(share * static_cast<float>(largest_));
         const Color color = difference_ ? difference_color(p, 2 * share - 1)
-                                        : heat_color(p, shade_of(value, largest_));
+                                        : heat_color(p, heat_share(value, largest_));
         const float x = at.x + step * static_cast<float>(i);
         draw.AddRectFilled({x, y}, {x + step, y + em * 0.5f}, ui::ink(color));
     }

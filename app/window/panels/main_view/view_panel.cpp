@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/view/camera/contents.h"
+#include "app/window/panels/main_view/ray_cloud_view.h"
 #include "app/window/panels/main_view/ray_heat.h"
 #include "app/window/presenter/presenter.h"
 #include "app/window/widgets/frame_sentence.h"
@@ -40,6 +41,7 @@ class ViewPanel final : public Panel {
 
     Panels overlays_{PanelPlace::View};
     RayHeat heat_;
+    RayCloudView cloud_;
     std::vector<Rect> chips_;               // where they were drawn last
     bool free_ = false, choosing_ = false;  // the pointer is on the scene; on a choice in it
     // The state of the mouse as the view has been told last.
@@ -261,10 +263,11 @@ void ViewPanel::input(Workbench& bench, std::vector<ViewEvent>& events) {
     const bool on_chip = std::any_of(chips_.begin(), chips_.end(), [&](const Rect& chip) {
         return chip.contains({mouse.x, mouse.y});
     });
-    free_ = hovered && !on_chip;
+    free_ = hovered && !on_chip && !cloud_.covers({mouse.x, mouse.y});
     bench.view.resize({rect.w, rect.h}, bench.scale(), bench.desktop.pixels_per_point);
     choosing_ = point_at_choices(bench, free_);
-    if (free_ && heat_.takes_click(bench, rect)) choosing_ = true;
+    if (free_ && (cloud_.takes_click(bench, rect) || heat_.takes_click(bench, rect)))
+        choosing_ = true;
     pass_mouse(bench, (free_ && !choosing_) || (hovered && bench.view.busy()), events);
     ui::end_panel();
 }
@@ -283,6 +286,7 @@ void ViewPanel::draw(const Workbench& bench) {
     draw.AddImage(ui::texture_id(bench.view.texture()), {rect.x, rect.y},
                   {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
     heat_.draw(bench, rect, free_ && !bench.view.busy());
+    cloud_.draw(bench, rect, free_ && !bench.view.busy());
     layers.SetCurrentChannel(&draw, 1);
     draw_legend(bench, rect);
     overlays_.draw(bench);
