@@ -92,7 +92,7 @@ def pieces(tests_of):
 
 
 class Journal:
-    """What pieces came to, a line of JSON each; those of another program count for nothing."""
+    """The results of pieces, a line of JSON each; those of another program count for nothing."""
 
     def __init__(self, path, program):
         self.path, self.program = path, program

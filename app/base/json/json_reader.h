@@ -64,7 +64,7 @@ class JsonReader {
     void go_to(std::size_t offset) { at_ = offset; }
     // Set before every value, for the messages: "node 17: ".
     void context(std::string what) { context_ = std::move(what); }
-    // What a text that ends early ends inside of, for the message: "the node list".
+    // The part in which a text that ends early ends, for the message: "the node list".
     void inside(std::string what) { inside_ = std::move(what); }
     [[noreturn]] void fail(const std::string& message) const;
 

@@ -16,8 +16,8 @@ void refuse_utf16(std::string_view text, const std::string& name);
 // read here: another format, a Git LFS pointer, a web page. For bytes that gave no triangle.
 void refuse_other_format(std::string_view bytes, const std::string& name);
 
-// What a file is, from its beginning, as "a PNG image", "a PLY mesh"; nothing for JSON and for what
-// is not recognized. For readers of other files than meshes.
+// The kind of a file, from its beginning, as "a PNG image", "a PLY mesh"; nothing for JSON and for
+// what is not recognized. For readers of other files than meshes.
 std::optional<std::string> kind_of_file(std::string_view bytes);
 
 // For a text with neither vertices nor faces: throws ImportError saying what it looks like.

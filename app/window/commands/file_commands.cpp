@@ -23,7 +23,8 @@ std::vector<Command> file_commands(Workbench& b) {
                  b.files.meshes.open_for({});
                  b.files.ask_for_file();
              },
-         .help = "A scene (.json) or a mesh (.obj, .ply, .stl, .off, .gltf). You can also drop a file on the window.",
+         .help = "A scene (.json) or a mesh (.obj, .ply, .stl, .off, .gltf). You can also drop a "
+                 "file on the window.",
          .words = "load import file scene mesh obj json model"},
         {.id = "file.save",
          .title = "Save",

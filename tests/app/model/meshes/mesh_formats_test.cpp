@@ -27,9 +27,10 @@ TEST(MeshFormats, TakeNothingForANumberThatIsNone) {
                       "the mesh was made");
         const std::string facet = "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\n";
         const std::string end = "\nendloop\nendfacet\n";
-        const ImportedMesh stl = load_as("solid a\n" + facet + "vertex 0 1 0" + end + facet +
-                                             "vertex 0 1 " + bad + end + "endsolid\n",
-                                         "a.stl");
+        std::string text = "solid a\n" + facet;
+        text.append("vertex 0 1 0").append(end).append(facet);
+        text.append("vertex 0 1 ").append(bad).append(end).append("endsolid\n");
+        const ImportedMesh stl = load_as(text, "a.stl");
         EXPECT_EQ(stl.mesh.triangles, (Triangles{{0, 1, 2}}));
         ASSERT_EQ(stl.report.first_unusable_faces.size(), 1u);
         EXPECT_EQ(stl.report.first_unusable_faces[0].line, 13u);

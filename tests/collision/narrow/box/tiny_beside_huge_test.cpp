@@ -138,8 +138,7 @@ TEST(TinyBesideHuge, HullsAreTheSame) {
         const float half = std::pow(10.0f, number(1, 3));
         std::vector<vec3> floor, small;
         for (unsigned c = 0; c < 8; ++c)
-            floor.push_back(
-                vec3((c & 1U) ? half : -half, (c & 2U) ? 1 : -1, (c & 4U) ? half : -half));
+            floor.emplace_back((c & 1U) ? half : -half, (c & 2U) ? 1 : -1, (c & 4U) ? half : -half);
         const vec3 center(engine() % 2 ? half : number(-0.5, 0.5) * half, 1.05f,
                           half * number(-1, 1));
         for (int k = 0; k < 6; ++k)

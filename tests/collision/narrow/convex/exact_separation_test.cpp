@@ -22,6 +22,7 @@ std::vector<vec3> grid_points(std::mt19937& random, const vec3& shift) {
     const int reach = 1 + static_cast<int>(random() % 4);
     std::uniform_int_distribution<int> coordinate(-reach, reach);
     std::vector<vec3> points;
+    points.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
         points.push_back(shift + vec3(coordinate(random), coordinate(random), coordinate(random)));
     // Some are flat, some a segment.

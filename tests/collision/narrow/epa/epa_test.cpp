@@ -100,6 +100,7 @@ class RandomBodies {
     }
     std::vector<vec3> cloud(int count, const vec3& size) {
         std::vector<vec3> points;
+        points.reserve(static_cast<std::size_t>(count));
         for (int i = 0; i < count; ++i) points.push_back(direction() * size);
         return points;
     }
@@ -115,6 +116,7 @@ class RandomBodies {
         const vec3 low(integer(-3, 1), integer(-3, 1), integer(-3, 1));
         const vec3 size(integer(0, 3), integer(1, 3), integer(1, 3));
         std::vector<vec3> points;
+        points.reserve(8);
         for (int i = 0; i < 8; ++i)
             points.push_back(low + size * vec3(i & 1, (i >> 1) & 1, (i >> 2) & 1));
         return points;
@@ -237,6 +239,7 @@ TEST(Epa, PolytopeStaysConvex) {
         std::vector<dvec3> points;
         const int reach = 1 + static_cast<int>(engine() % 3);
         std::uniform_int_distribution<int> coordinate(-reach, reach);
+        points.reserve(16);
         for (int k = 0; k < 16; ++k)
             points.emplace_back(coordinate(engine), coordinate(engine), coordinate(engine));
         const int turn = exact_turn(points[0], points[1], points[2], points[3]);

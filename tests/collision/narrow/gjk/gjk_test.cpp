@@ -201,6 +201,7 @@ TEST(Gjk, OfExtremeFloats) {
         SCOPED_TRACE(scale);
         const auto box = [&](float x, float size) {
             std::vector<vec3> points;
+            points.reserve(8);
             for (int k = 0; k < 8; ++k)
                 points.push_back(scale * vec3(x + size * float(k & 1), size * float((k >> 1) & 1),
                                               size * float(k >> 2)));

@@ -190,7 +190,7 @@ TEST(WideBounds, FaultsTooSmallForFloatsAreTold) {
     EXPECT_EQ(faults_lost_by_narrowing(dump, wide),
               "in double, but by less than floats can tell, node 1 is inverted by 8.88178×10⁻¹⁶");
     EXPECT_EQ(find_problems(dump).total(), 1u);
-    // Where both are rounded up to the same float, only the doubles tell.
+    // Both may be rounded up to the same float: then only the doubles tell.
     wide[3] = 3 + 0x1p-31;
     narrow_bounds(dump, wide);
     EXPECT_EQ(find_problems(dump).total(), 0u);
