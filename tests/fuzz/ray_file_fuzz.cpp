@@ -3,12 +3,10 @@
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 #include <string>
 #include <string_view>
 
 #include "app/model/ray_files/ray_import.h"
-#include "collision/trees/dump/dump_view.h"
 #include "collision/trees/ray_replay.h"
 #include "tests/fuzz/checked_sections.h"
 
