@@ -77,7 +77,7 @@ void RayCloudView::draw_rays(const Workbench& bench, const RayCloud& cloud, cons
     const double stub = 0.15 * glm::length(dvec3(around.max) - dvec3(around.min));
     const std::uint32_t largest = cast.all.costs[static_cast<std::size_t>(cloud.measure())].largest;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    // Those that differ come first in the list, and are drawn last.
+    // Rays that differ come first in the list, and are drawn last.
     for (std::size_t n = cloud.drawn().size(); n-- > 0;) {
         const std::size_t i = cloud.drawn()[n];
         const RecordedRay& ray = cast.replay->rays().rays[i];
