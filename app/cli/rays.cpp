@@ -45,7 +45,8 @@ CastTarget tree_in_file(const RayArguments& arguments, const std::string& file,
     CastTarget target;
     ImportedTree tree = import_tree(file);
     const auto asset = attach_mesh(tree, file, library, arguments.mesh);
-    for (const std::string& warning : tree.warnings) tell_warning(file + ": " + warning);
+    const std::string place = file + ": ";
+    for (const std::string& warning : tree.warnings) tell_warning(place + warning);
     if (asset) target.origin = asset->origin_in_file();
     const auto view = view_of(std::move(tree.dump));
     if (!view->has_triangles())

@@ -8,6 +8,7 @@
 #include "app/model/tree_files/tree_export.h"
 #include "app/model/tree_files/tree_import.h"
 #include "collision/trees/dump/dump_view.h"
+#include "tests/fuzz/checked_sections.h"
 
 namespace {
 
@@ -55,50 +56,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
 }
 
-// Changed bytes would hardly ever match the checksums of the binary form: the last step of every
-// change makes them match again, as far as there are sections.
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
-
-namespace {
-
-std::uint32_t crc32(const std::uint8_t* data, std::size_t size) {
-    std::uint32_t crc = ~0u;
-    for (std::size_t i = 0; i < size; ++i) {
-        crc ^= data[i];
-        for (int bit = 0; bit < 8; ++bit) crc = (crc & 1u) ? 0xedb88320u ^ (crc >> 1) : crc >> 1;
-    }
-    return ~crc;
-}
-
-std::uint32_t word(const std::uint8_t* at) {
-    std::uint32_t value = 0;
-    for (unsigned i = 0; i < 4; ++i) value |= std::uint32_t{at[i]} << 8 * i;
-    return value;
-}
-void put(std::uint8_t* at, std::uint32_t value) {
-    for (unsigned i = 0; i < 4; ++i) at[i] = static_cast<std::uint8_t>(value >> 8 * i);
-}
-
-}  // namespace
-
+// Changed bytes would hardly ever match the checksums of the binary form.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t most, unsigned seed) {
-    const std::uint8_t magic[12] = {0x89, 'C', 'B', 'V', 'H', '\r', '\n', 0x1a, 2, 0, 0, 0};
-    const bool binary = size >= 12 && data[0] == magic[0];
-    size = LLVMFuzzerMutate(data, size, most);
-    if (!binary || size < 12 || seed % 16 == 0) return size;
-    for (std::size_t i = 0; i < 12; ++i) data[i] = magic[i];
-    std::size_t at = 12;
-    while (size - at >= 20) {
-        std::size_t length = word(data + at + 4);
-        if (length > size - at - 20) {
-            length = size - at - 20;
-            put(data + at + 4, static_cast<std::uint32_t>(length));
-        }
-        put(data + at + 8, 0);
-        put(data + at + 12, crc32(data + at, 12));
-        put(data + at + 16 + length, crc32(data + at + 16, length));
-        at += 20 + length;
-    }
-    return size;
+    return fuzz::mutate_sections({0x89, 'C', 'B', 'V', 'H', '\r', '\n', 0x1a, 2, 0, 0, 0}, data,
+                                 size, most, seed);
 }

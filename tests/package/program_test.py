@@ -20,7 +20,7 @@ MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
 def run(*args, **options):
-    return subprocess.run(args, capture_output=True, text=True, timeout=300, **options)
+    return subprocess.run(args, capture_output=True, text=True, timeout=1200, **options)
 
 
 class Started(unittest.TestCase):

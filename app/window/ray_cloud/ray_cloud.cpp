@@ -34,8 +34,7 @@ CastRays told_of(std::shared_ptr<const TreeView> tree, std::shared_ptr<const Ray
     cast.all = statistics(*replay);
     for (std::size_t kind = 0; kind < replay->rays().kinds.size(); ++kind) {
         ReplayStatistics of_kind = statistics(*replay, static_cast<std::uint8_t>(kind));
-        if (of_kind.rays > 0)
-            cast.kinds.emplace_back(static_cast<std::uint8_t>(kind), std::move(of_kind));
+        if (of_kind.rays > 0) cast.kinds.emplace_back(static_cast<std::uint8_t>(kind), of_kind);
     }
     cast.tree = std::move(tree);
     cast.replay = std::move(replay);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
 #include <cmath>
 #include <glm/gtc/quaternion.hpp>
 #include <string>
@@ -76,7 +77,7 @@ void RayCloudView::draw_rays(const Workbench& bench, const RayCloud& cloud, cons
     const double stub = 0.15 * glm::length(dvec3(around.max) - dvec3(around.min));
     const std::uint32_t largest = cast.all.costs[static_cast<std::size_t>(cloud.measure())].largest;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    // Those that differ come first in the list, and are drawn last.
+    // Rays that differ come first in the list, and are drawn last.
     for (std::size_t n = cloud.drawn().size(); n-- > 0;) {
         const std::size_t i = cloud.drawn()[n];
         const RecordedRay& ray = cast.replay->rays().rays[i];
@@ -110,13 +111,13 @@ void RayCloudView::draw_rays(const Workbench& bench, const RayCloud& cloud, cons
 void RayCloudView::draw_legend(const Workbench& bench, const RayCloud& cloud, const Rect& rect) {
     const CastRays& cast = *cloud.cast();
     const Palette& p = bench.palette;
-    const float em = bench.em(), width = em * 24, bars = em * 1.9f, line = em * 1.3f;
+    const float em = bench.em(), width = em * 25, bars = em * 1.9f, line = em * 1.3f;
     const auto measure = static_cast<std::size_t>(cloud.measure());
     const RayCosts& all = cast.all.costs[measure];
     const std::size_t rows = cast.kinds.size() + 2 + cloud.costliest().size() +
                              cloud.differing().size() + (cloud.costliest().empty() ? 0 : 1) +
                              (cloud.differing().empty() ? 0 : 1);
-    const float height = em * 3.3f + bars + line * static_cast<float>(rows + 1);
+    const float height = em * 2.4f + bars + line * static_cast<float>(rows);
     const ImVec2 at{rect.right() - width - em * 1.6f, rect.y + em * 3.4f};
     legend_ = {at.x - em * 0.6f, at.y - em * 0.5f, width + em * 1.2f, height + em * 0.5f};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -146,11 +147,16 @@ void RayCloudView::draw_legend(const Workbench& bench, const RayCloud& cloud, co
     const auto text_at = [&](float x, const std::string& text, const Color& color) {
         draw.AddText(type, type->FontSize, {at.x + em * x, y}, ui::ink(color), text.c_str());
     };
-    constexpr std::array<float, 6> columns = {7.4f, 11.0f, 13.9f, 16.4f, 18.7f, 21.3f};
+    // Numbers end where the titles of their columns do.
+    const auto text_up_to = [&](ImFont* font, float x, const std::string& text,
+                                const Color& color) {
+        const float wide = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.c_str()).x;
+        draw.AddText(font, font->FontSize, {at.x + em * x - wide, y}, ui::ink(color), text.c_str());
+    };
+    constexpr std::array<float, 6> columns = {10.6f, 13.6f, 16.2f, 18.8f, 22.0f, 25.0f};
     constexpr std::array titles = {"RAYS", "MEAN", "95 %", "MAX", "HITS", "DIFFER"};
     for (std::size_t i = 0; i < titles.size(); ++i)
-        draw.AddText(small, small->FontSize, {at.x + em * columns[i], y}, ui::ink(p.text_faint),
-                     titles[i]);
+        text_up_to(small, columns[i], titles[i], p.text_faint);
     y += line;
     const auto row = [&](const std::string& id, bool selected, const auto& clicked) {
         ImGui::SetCursorScreenPos({at.x - em * 0.3f, y});
@@ -163,7 +169,7 @@ void RayCloudView::draw_legend(const Workbench& bench, const RayCloud& cloud, co
                                     const ReplayStatistics& s) {
         const RayCosts& costs = s.costs[measure];
         const std::size_t cast_rays = s.rays - s.unusable;
-        ui::draw_shortened(draw, type, {at.x, y}, at.x + em * 7.2f, ui::ink(color), name);
+        ui::draw_shortened(draw, type, {at.x, y}, at.x + em * 7.4f, ui::ink(color), name);
         const std::array<std::string, 6> values = {
             ui::count(s.rays),
             significant(costs.mean, 3),
@@ -172,8 +178,8 @@ void RayCloudView::draw_legend(const Workbench& bench, const RayCloud& cloud, co
             percent(cast_rays > 0 ? double(s.hits) / double(cast_rays) : 0),
             ui::count(s.differing())};
         for (std::size_t i = 0; i < values.size(); ++i)
-            text_at(columns[i], values[i],
-                    i + 1 == values.size() && s.differing() > 0 ? p.hit : p.text);
+            text_up_to(type, columns[i], values[i],
+                       i + 1 == values.size() && s.differing() > 0 ? p.hit : p.text);
         y += line;
     };
     for (const auto& [kind, of_kind] : cast.kinds) {
@@ -202,7 +208,7 @@ void RayCloudView::draw_legend(const Workbench& bench, const RayCloud& cloud, co
             const bool differs = done.difference != RayDifference::None;
             text_at(0, "#" + ui::count(recorded.number), differs ? p.hit : p.text);
             text_at(5.5f, cast.replay->rays().kinds[recorded.kind].substr(0, 18), p.text_quiet);
-            text_at(14.5f,
+            text_at(16.4f,
                     differs ? std::string(name_of(done.difference))
                             : ui::count(value_of(done, cloud.measure())),
                     p.text);

@@ -39,7 +39,7 @@ TEST(RayCloud, DrawsAllOfFewAndAShareOfMany) {
     const auto drawn = rays_to_draw(*many, {}, 100);
     EXPECT_GE(drawn.size(), 100u);
     EXPECT_LE(drawn.size(), 125u);
-    // Those that differ come first, and none twice.
+    // Rays that differ come first, and none twice.
     for (std::size_t i = 0; i < drawn.size(); ++i)
         EXPECT_EQ(many->done()[drawn[i]].difference != RayDifference::None, i < 25);
     auto sorted = drawn;
