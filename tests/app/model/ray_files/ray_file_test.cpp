@@ -142,7 +142,7 @@ TEST(RayFile, KindsKeepTheirNamesOrAreRefused) {
     ASSERT_EQ(read.rays.rays.size(), 58u);
     for (std::size_t i = 0; i < 58; ++i)
         EXPECT_EQ(read.rays.kinds[read.rays.rays[i].kind], rays.kinds[i]);
-    rays.kinds.push_back("one too many");
+    rays.kinds.emplace_back("one too many");
     EXPECT_THROW(ray_file_bytes(rays), std::length_error);
 }
 
