@@ -14,23 +14,6 @@ bool is_of(const RecordedRay& ray, const std::optional<std::uint8_t>& kind) {
     return !kind || ray.kind == *kind;
 }
 
-RayCosts costs_of(std::vector<std::uint32_t>& values) {
-    RayCosts costs;
-    if (values.empty()) return costs;
-    costs.largest = *std::max_element(values.begin(), values.end());
-    constexpr std::size_t bins = std::tuple_size_v<decltype(costs.histogram)>;
-    for (const std::uint32_t value : values) {
-        costs.total += value;
-        const std::size_t bin = costs.largest > 0 ? std::uint64_t{value} * bins / costs.largest : 0;
-        ++costs.histogram[std::min(bin, bins - 1)];
-    }
-    costs.mean = static_cast<double>(costs.total) / static_cast<double>(values.size());
-    const auto place = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) * 95 / 100);
-    std::nth_element(values.begin(), place, values.end());
-    costs.of_95_percent = *place;
-    return costs;
-}
-
 }  // namespace
 
 std::vector<std::string> standard_ray_kinds() {
@@ -52,18 +35,6 @@ const char* name_of(RayDifference difference) {
             break;
     }
     return "none";
-}
-
-const char* name_of(RayMeasure measure) {
-    return measure == RayMeasure::Volumes     ? "volume tests"
-           : measure == RayMeasure::Triangles ? "triangle tests"
-                                              : "depth";
-}
-
-std::uint32_t value_of(const ReplayedRay& ray, RayMeasure measure) {
-    return measure == RayMeasure::Volumes     ? ray.volumes
-           : measure == RayMeasure::Triangles ? ray.triangles
-                                              : ray.deepest;
 }
 
 bool usable(const RecordedRay& ray) {
@@ -141,7 +112,10 @@ ReplayStatistics statistics(const RayReplay& replay, std::optional<std::uint8_t>
         for (std::size_t m = 0; m < ray_measure_count; ++m)
             values[m].push_back(value_of(done, static_cast<RayMeasure>(m)));
     }
-    for (std::size_t m = 0; m < ray_measure_count; ++m) found.costs[m] = costs_of(values[m]);
+    for (std::size_t m = 0; m < ray_measure_count; ++m) {
+        const auto largest = std::max_element(values[m].begin(), values[m].end());
+        if (largest != values[m].end()) found.costs[m] = costs_of(values[m], *largest);
+    }
     return found;
 }
 

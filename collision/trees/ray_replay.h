@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "collision/trees/ray_costs.h"
 #include "collision/trees/tree_view.h"
 #include "collision/trees/view_ray.h"
 
@@ -107,18 +108,7 @@ class RayReplay {
     std::vector<std::pair<double, std::uint32_t>> scratch_;
 };
 
-// The costs of rays in one measure.
-enum class RayMeasure : std::uint8_t { Volumes, Triangles, Depth };
-inline constexpr std::size_t ray_measure_count = 3;
-const char* name_of(RayMeasure measure);  // "volume tests"
-std::uint32_t value_of(const ReplayedRay& ray, RayMeasure measure);
-
-struct RayCosts {
-    std::uint64_t total = 0;
-    double mean = 0;
-    std::uint32_t of_95_percent = 0, largest = 0;  // 95 % of the rays cost no more
-    std::array<std::uint32_t, 24> histogram{};     // from 0 to `largest`, equal steps
-};
+// Rays of one kind, or all of them: their answers and costs.
 struct ReplayStatistics {
     std::size_t rays = 0, unusable = 0, hits = 0, answers = 0;
     std::array<std::size_t, std::size_t(RayDifference::Count)> differences{};

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -37,7 +38,14 @@ std::string ray_file_bytes(const RecordedRays& rays) {
     recorder.set_program(rays.program);
     std::vector<std::uint8_t> kinds;
     kinds.reserve(rays.kinds.size());
-    for (const std::string& kind : rays.kinds) kinds.push_back(recorder.add_kind(kind));
+    std::size_t own = 0;
+    const std::vector<std::string> standard = standard_ray_kinds();
+    for (const std::string& kind : rays.kinds) {
+        own += std::find(standard.begin(), standard.end(), kind) == standard.end();
+        kinds.push_back(recorder.add_kind(kind));
+    }
+    if (own + standard.size() > RayRecorder::max_kinds)
+        throw std::length_error("too many kinds of rays for a file");
     for (const RecordedRay& ray : rays.rays) recorder.add(written(ray, kinds));
     std::ostringstream out;
     if (!recorder.write(out)) throw std::runtime_error(recorder.error());

@@ -30,7 +30,8 @@ ImportedRays import_rays_bytes(std::string_view bytes, const std::string& name);
 // Whether it is a ray file, by its first bytes.
 bool is_ray_file(const std::filesystem::path& file);
 
-// A ray file of them, bit for bit; the other direction.
+// A ray file of them, bit for bit; the other direction. The rays are numbered by their places.
+// Throws std::length_error beyond 58 kinds beside the standard ones.
 std::string ray_file_bytes(const RecordedRays& rays);
 // Throws FileError.
 void export_rays(const std::filesystem::path& file, const RecordedRays& rays);

@@ -135,7 +135,7 @@ struct TreeLevels {
     float explode = 0;
     // Only nodes that the query has opened, colored by how often.
     bool heat = false;
-    // Over the picture: what a ray through each part of it costs, by which measure (HeatMeasure),
+    // Over the picture: what a ray through each part of it costs, by which measure (RayMeasure),
     // and of two trees what B's costs more than A's, both where A stands.
     bool ray_heat = false;
     std::uint8_t ray_measure = 0;

@@ -10,16 +10,10 @@
 
 namespace collidoscope::app {
 
-const char* title_of(HeatMeasure measure) {
-    return measure == HeatMeasure::Volumes     ? "Volume tests per ray"
-           : measure == HeatMeasure::Triangles ? "Triangle tests per ray"
-                                               : "Depth of the descent";
-}
-
-std::uint32_t value_of(const RayCost& cost, HeatMeasure measure) {
-    return measure == HeatMeasure::Volumes     ? cost.volumes
-           : measure == HeatMeasure::Triangles ? cost.triangles
-                                               : cost.deepest;
+const char* title_of(RayMeasure measure) {
+    return measure == RayMeasure::Volumes     ? "Volume tests per ray"
+           : measure == RayMeasure::Triangles ? "Triangle tests per ray"
+                                              : "Depth of the descent";
 }
 
 const RayCost* HeatMap::at(std::uint32_t column, std::uint32_t row) const {
@@ -28,30 +22,19 @@ const RayCost* HeatMap::at(std::uint32_t column, std::uint32_t row) const {
     return cost.volumes > 1 || cost.triangles > 0 ? &cost : nullptr;
 }
 
-HeatStatistics statistics(const HeatMap& map, HeatMeasure measure, std::uint32_t largest) {
+HeatStatistics statistics(const HeatMap& map, RayMeasure measure, std::uint32_t largest) {
     HeatStatistics found;
     std::vector<std::uint32_t> values;
-    double sum = 0;
     for (std::uint32_t row = 0; row < map.rows; ++row) {
         for (std::uint32_t column = 0; column < map.columns; ++column) {
             const RayCost* cost = map.at(column, row);
             if (!cost) continue;
-            const std::uint32_t value = value_of(*cost, measure);
-            values.push_back(value);
-            sum += value;
+            values.push_back(value_of(*cost, measure));
             found.hits += cost->hit;
-            const std::size_t bins = found.histogram.size();
-            const std::size_t bin = largest > 0 ? std::size_t{value} * bins / largest : 0;
-            ++found.histogram[std::min(bin, bins - 1)];
         }
     }
     found.rays = values.size();
-    if (values.empty()) return found;
-    found.mean = sum / static_cast<double>(values.size());
-    found.most = *std::max_element(values.begin(), values.end());
-    const auto place = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) * 95 / 100);
-    std::nth_element(values.begin(), place, values.end());
-    found.of_95_percent = *place;
+    static_cast<RayCosts&>(found) = costs_of(values, largest);
     return found;
 }
 

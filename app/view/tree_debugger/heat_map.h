@@ -1,7 +1,6 @@
 // The costs of rays through each part of the picture in a tree.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -9,6 +8,7 @@
 
 #include "app/base/utilities/jobs.h"
 #include "app/view/camera/camera.h"
+#include "collision/trees/ray_costs.h"
 #include "collision/trees/tree_view.h"
 
 namespace collidoscope::app {
@@ -19,10 +19,7 @@ struct RayCost {
     bool hit = false;
 };
 
-enum class HeatMeasure : std::uint8_t { Volumes, Triangles, Depth };
-inline constexpr std::size_t heat_measure_count = 3;
-const char* title_of(HeatMeasure measure);  // "Volume tests per ray"
-std::uint32_t value_of(const RayCost& cost, HeatMeasure measure);
+const char* title_of(RayMeasure measure);  // "Volume tests per ray"
 
 struct HeatMap {
     std::uint32_t columns = 0, rows = 0;
@@ -34,14 +31,11 @@ struct HeatMap {
 };
 
 // Statistics of the rays that meet the root's volume.
-struct HeatStatistics {
+struct HeatStatistics : RayCosts {
     std::size_t rays = 0, hits = 0;
-    double mean = 0;
-    std::uint32_t most = 0, of_95_percent = 0;  // 95 % of the rays cost no more
-    std::array<std::uint32_t, 24> histogram{};  // from 0 to `largest`, equal steps
 };
 // `largest`: where the histogram ends; at least the largest value.
-HeatStatistics statistics(const HeatMap& map, HeatMeasure measure, std::uint32_t largest);
+HeatStatistics statistics(const HeatMap& map, RayMeasure measure, std::uint32_t largest);
 
 struct HeatRequest {
     std::shared_ptr<const TreeView> tree;

@@ -130,7 +130,7 @@ std::vector<Command> overlay_commands(Workbench& b) {
              [&b] {
                  TreeLevels& tree = b.view.settings().tree;
                  tree.ray_measure =
-                     static_cast<std::uint8_t>((tree.ray_measure + 1) % heat_measure_count);
+                     static_cast<std::uint8_t>((tree.ray_measure + 1) % ray_measure_count);
              },
          .enabled = [&b] { return b.view.settings().tree.ray_heat; },
          .help = "Volume tests, triangle tests, or the depth of the descent.",

@@ -45,9 +45,10 @@ std::vector<std::size_t> rays_to_draw(const RayReplay& replay, std::optional<std
                                       std::size_t limit) {
     std::vector<std::size_t> found, all;
     for (std::size_t i = 0; i < replay.done().size(); ++i) {
-        if (!replay.done()[i].usable || (kind && replay.rays().rays[i].kind != *kind)) continue;
-        if (replay.done()[i].difference == RayDifference::None) {
-            all.push_back(i);
+        const ReplayedRay& done = replay.done()[i];
+        if (!done.usable || (kind && replay.rays().rays[i].kind != *kind)) continue;
+        if (done.difference == RayDifference::None) {
+            if (done.volumes > 1 || done.triangles > 0) all.push_back(i);
         } else if (found.size() < limit / 4) {
             found.push_back(i);
         }

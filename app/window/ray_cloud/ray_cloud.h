@@ -28,7 +28,8 @@ struct CastRays {
 CastRays told_of(std::shared_ptr<const TreeView> tree, std::shared_ptr<const RayReplay> replay);
 
 // The indices of the rays to draw: of this kind (none: of all), at most about `limit` of them at
-// equal steps, and before them up to a quarter as many whose answers differ.
+// equal steps, and before them up to a quarter as many whose answers differ. Rays that miss the
+// root's volume, whose cost is one test, are left out.
 std::vector<std::size_t> rays_to_draw(const RayReplay& replay, std::optional<std::uint8_t> kind,
                                       std::size_t limit);
 

@@ -111,7 +111,7 @@ void RayCloudView::draw_rays(const Workbench& bench, const RayCloud& cloud, cons
 void RayCloudView::draw_legend(const Workbench& bench, const RayCloud& cloud, const Rect& rect) {
     const CastRays& cast = *cloud.cast();
     const Palette& p = bench.palette;
-    const float em = bench.em(), width = em * 25, bars = em * 1.9f, line = em * 1.3f;
+    const float em = bench.em(), width = em * 26.4f, bars = em * 1.9f, line = em * 1.3f;
     const auto measure = static_cast<std::size_t>(cloud.measure());
     const RayCosts& all = cast.all.costs[measure];
     const std::size_t rows = cast.kinds.size() + 2 + cloud.costliest().size() +
@@ -153,7 +153,7 @@ void RayCloudView::draw_legend(const Workbench& bench, const RayCloud& cloud, co
         const float wide = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.c_str()).x;
         draw.AddText(font, font->FontSize, {at.x + em * x - wide, y}, ui::ink(color), text.c_str());
     };
-    constexpr std::array<float, 6> columns = {10.6f, 13.6f, 16.2f, 18.8f, 22.0f, 25.0f};
+    constexpr std::array<float, 6> columns = {10.6f, 13.6f, 16.2f, 18.8f, 22.6f, 26.4f};
     constexpr std::array titles = {"RAYS", "MEAN", "95 %", "MAX", "HITS", "DIFFER"};
     for (std::size_t i = 0; i < titles.size(); ++i)
         text_up_to(small, columns[i], titles[i], p.text_faint);

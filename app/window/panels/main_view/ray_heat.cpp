@@ -72,7 +72,7 @@ void RayHeat::make(const Workbench& bench) {
         of = {*body};
     }
     difference_ = both && levels.ray_difference;
-    measure_ = static_cast<HeatMeasure>(levels.ray_measure % heat_measure_count);
+    measure_ = static_cast<RayMeasure>(levels.ray_measure % ray_measure_count);
     std::vector<HeatRequest> requests;
     requests.reserve(of.size());
     for (const std::size_t i : of)
@@ -188,7 +188,7 @@ void RayHeat::draw_legend(const Workbench& bench, const Rect& rect) const {
             draw.AddText(type, type->FontSize, {at.x, y}, ui::ink(color),
                          bench.document.scene().bodies[one.body].name.substr(0, 3).c_str());
         const std::array<std::string, 4> values = {
-            significant(told.mean, 3), ui::count(told.of_95_percent), ui::count(told.most),
+            significant(told.mean, 3), ui::count(told.of_95_percent), ui::count(told.largest),
             percent(told.rays > 0 ? double(told.hits) / double(told.rays) : 0)};
         for (std::size_t i = 0; i < values.size(); ++i)
             draw.AddText(type, type->FontSize,

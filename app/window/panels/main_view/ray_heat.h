@@ -30,7 +30,7 @@ class RayHeat {
 
     HeatMaps maps_;
     std::vector<Shown> shown_;
-    HeatMeasure measure_ = HeatMeasure::Volumes;
+    RayMeasure measure_ = RayMeasure::Volumes;
     bool difference_ = false;
     std::uint32_t largest_ = 0;  // of all maps, so that both have one scale
     double cell_ = 4;            // pixels

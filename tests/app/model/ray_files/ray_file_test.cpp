@@ -9,6 +9,7 @@
 #include <set>
 #include <span>
 #include <sstream>
+#include <stdexcept>
 #include <thread>
 
 #include "app/base/files/whole_file.h"
@@ -129,6 +130,20 @@ TEST(RayFile, WhatIsRecordedIsReadBitForBit) {
         if (HasFailure()) return;
     }
     EXPECT_EQ(ray_file_bytes(read.rays), bytes);
+}
+
+TEST(RayFile, KindsKeepTheirNamesOrAreRefused) {
+    RecordedRays rays;
+    for (std::size_t i = 0; i < 58; ++i) {
+        rays.kinds.push_back("own " + std::to_string(i));
+        rays.rays.emplace_back().kind = static_cast<std::uint8_t>(i);
+    }
+    const ImportedRays read = import_rays_bytes(ray_file_bytes(rays), "r");
+    ASSERT_EQ(read.rays.rays.size(), 58u);
+    for (std::size_t i = 0; i < 58; ++i)
+        EXPECT_EQ(read.rays.kinds[read.rays.rays[i].kind], rays.kinds[i]);
+    rays.kinds.emplace_back("one too many");
+    EXPECT_THROW(ray_file_bytes(rays), std::length_error);
 }
 
 TEST(RayFile, ManyAreKeptInBoundsWithTheSameChance) {

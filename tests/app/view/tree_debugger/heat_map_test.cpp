@@ -79,12 +79,12 @@ TEST(HeatMap, IsMadeRowByRow) {
 
 TEST(HeatMap, ATreeOfOneLeafTakesOneTest) {
     const HeatMap map = heat_map(seen_from_the_front(wall(2), 15));
-    const HeatStatistics told = statistics(map, HeatMeasure::Volumes, 10);
-    EXPECT_EQ(told.most, 1u);
+    const HeatStatistics told = statistics(map, RayMeasure::Volumes, 10);
+    EXPECT_EQ(told.largest, 1u);
     EXPECT_EQ(told.mean, 1);
     EXPECT_EQ(told.hits, told.rays);  // the wall is flat, and so is its box
-    const HeatStatistics triangles = statistics(map, HeatMeasure::Triangles, 8);
-    EXPECT_EQ(triangles.most, 8u);
+    const HeatStatistics triangles = statistics(map, RayMeasure::Triangles, 8);
+    EXPECT_EQ(triangles.largest, 8u);
     EXPECT_EQ(triangles.of_95_percent, 8u);
     EXPECT_EQ(triangles.histogram.back(), triangles.rays);
 }
@@ -93,16 +93,16 @@ TEST(HeatMap, StatisticsAreOfTheRaysAtTheRoot) {
     HeatMap map{3, 2, std::vector<RayCost>(6)};
     map.rays = {{1, 0, 0, false}, {3, 2, 1, true},  {5, 4, 2, true},
                 {9, 0, 4, false}, {1, 0, 0, false}, {3, 6, 1, true}};
-    const HeatStatistics volumes = statistics(map, HeatMeasure::Volumes, 9);
+    const HeatStatistics volumes = statistics(map, RayMeasure::Volumes, 9);
     EXPECT_EQ(volumes.rays, 4u);
     EXPECT_EQ(volumes.hits, 3u);
     EXPECT_EQ(volumes.mean, 5);
-    EXPECT_EQ(volumes.most, 9u);
+    EXPECT_EQ(volumes.largest, 9u);
     EXPECT_EQ(volumes.of_95_percent, 5u);
     EXPECT_EQ(volumes.histogram[8], 2u);
     EXPECT_EQ(volumes.histogram.back(), 1u);
-    EXPECT_EQ(statistics(map, HeatMeasure::Triangles, 6).mean, 3);
-    EXPECT_EQ(statistics(map, HeatMeasure::Depth, 4).most, 4u);
+    EXPECT_EQ(statistics(map, RayMeasure::Triangles, 6).mean, 3);
+    EXPECT_EQ(statistics(map, RayMeasure::Depth, 4).largest, 4u);
 }
 
 TEST(HeatMap, IsMadeAnewOnlyForAnotherPicture) {

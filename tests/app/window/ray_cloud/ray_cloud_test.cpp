@@ -11,7 +11,7 @@ namespace collidoscope::app {
 namespace {
 
 // Rays at a triangle; those of kind 1 say that they miss.
-std::shared_ptr<const RayReplay> replay_of(std::size_t count) {
+std::shared_ptr<const RayReplay> replay_of(std::size_t count, float x = 0) {
     Mesh mesh;
     mesh.positions = {{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}};
     mesh.triangles = {{0, 1, 2}};
@@ -19,7 +19,7 @@ std::shared_ptr<const RayReplay> replay_of(std::size_t count) {
     rays->kinds = {"camera", "shadow", "none"};
     for (std::size_t i = 0; i < count; ++i) {
         RecordedRay ray;
-        ray.ray = {{0, 0, 2}, {0, 0, -1}};
+        ray.ray = {{x, 0, 2}, {0, 0, -1}};
         ray.kind = static_cast<std::uint8_t>(i % 2);
         if (ray.kind == 1) ray.answer = KnownAnswer::Miss;
         rays->rays.push_back(ray);
@@ -45,6 +45,12 @@ TEST(RayCloud, DrawsAllOfFewAndAShareOfMany) {
     auto sorted = drawn;
     std::sort(sorted.begin(), sorted.end());
     EXPECT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end());
+}
+
+TEST(RayCloud, LeavesOutWhatMissesTheRoot) {
+    EXPECT_TRUE(rays_to_draw(*replay_of(20, 5), {}, 100).empty());
+    // Through the box of the triangle, and past the triangle.
+    EXPECT_EQ(rays_to_draw(*replay_of(20, 0.9f), {}, 100).size(), 20u);
 }
 
 TEST(RayCloud, TellsKindsThatHaveRays) {
