@@ -32,7 +32,7 @@ struct FramesReport {
     std::vector<PairComparison> comparisons;
     PairComparison sum;  // without its list
     FrameMeasures measures;
-    std::vector<Finding> findings;
+    std::vector<FrameFinding> findings;
     std::vector<PhaseCosts> phases;
 };
 
@@ -184,7 +184,7 @@ void print_json(const FramesReport& report) {
     json["total"] = std::move(total);
     json["measures"] = measures_json(report.measures);
     json["findings"] = Json::array();
-    for (const Finding& one : report.findings)
+    for (const FrameFinding& one : report.findings)
         json["findings"].push_back(
             {{"finding", name_of(one.kind)}, {"amount", one.amount}, {"text", one.text}});
     json["phases"] = Json::array();
@@ -279,7 +279,7 @@ void print_text(const FramesReport& report) {
     print_differences(report);
     std::cout << (report.findings.empty() ? "\nNothing in these boxes is hard on a broad phase.\n"
                                           : "\nFindings:\n");
-    for (const Finding& one : report.findings)
+    for (const FrameFinding& one : report.findings)
         std::cout << "  " << name_of(one.kind) << ": " << one.text << '\n';
     print_phases(report);
 }

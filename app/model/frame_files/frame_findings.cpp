@@ -31,7 +31,7 @@ class Finder {
   public:
     Finder(const RecordedFrames& recorded, const FrameMeasures& m) : recorded_(recorded), m_(m) {}
 
-    std::vector<Finding> all() {
+    std::vector<FrameFinding> all() {
         sizes();
         crowding();
         motion();
@@ -153,7 +153,7 @@ class Finder {
 
     const RecordedFrames& recorded_;
     const FrameMeasures& m_;
-    std::vector<Finding> found_;
+    std::vector<FrameFinding> found_;
 };
 
 }  // namespace
@@ -180,7 +180,7 @@ const char* name_of(FindingKind kind) {
     return "resting bodies";
 }
 
-std::vector<Finding> findings(const RecordedFrames& recorded, const FrameMeasures& measures) {
+std::vector<FrameFinding> findings(const RecordedFrames& recorded, const FrameMeasures& measures) {
     return Finder(recorded, measures).all();
 }
 

@@ -23,13 +23,13 @@ enum class FindingKind : std::uint8_t {
 // "large boxes", "clump", ...
 const char* name_of(FindingKind kind);
 
-struct Finding {
+struct FrameFinding {
     FindingKind kind{};
     double amount = 0;  // the figure that is above its bound
     std::string text;   // sentences: what is so, who suffers, what to do
 };
 
 // All that apply, in the order above; none for frames that suit every broad phase.
-std::vector<Finding> findings(const RecordedFrames& recorded, const FrameMeasures& measures);
+std::vector<FrameFinding> findings(const RecordedFrames& recorded, const FrameMeasures& measures);
 
 }  // namespace collidoscope::app

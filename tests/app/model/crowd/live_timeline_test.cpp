@@ -16,7 +16,7 @@ const SimulationDemo& demo_named(const char* id) {
     return dynamic_cast<const SimulationDemo&>(Registry::at(id));
 }
 
-Question crowd_of(const SimulationDemo& demo, std::uint32_t count) {
+Question question_of(const SimulationDemo& demo, std::uint32_t count) {
     CrowdState crowd;
     crowd.field = {vec3(-60, 0, -60), vec3(60, 40, 60)};
     CrowdRecipe recipe;
@@ -37,7 +37,7 @@ void settle(LiveTimeline& timeline) {
 
 TEST(LiveTimeline, MakesTheFramesThatTheTimelineMakes) {
     const SimulationDemo& demo = demo_named("all_pairs");
-    const Question asked = crowd_of(demo, 1500);
+    const Question asked = question_of(demo, 1500);
     Timeline plain;
     plain.open(demo, asked);
     plain.go(25);
@@ -63,11 +63,11 @@ TEST(LiveTimeline, MakesTheFramesThatTheTimelineMakes) {
 TEST(LiveTimeline, WhatIsCanceledChangesNothing) {
     const SimulationDemo& demo = demo_named("all_pairs");
     LiveTimeline timeline({});
-    timeline.open(demo, crowd_of(demo, 200));
+    timeline.open(demo, question_of(demo, 200));
     settle(timeline);
     const std::uint64_t version = timeline.version();
     // Far more than can be made in the time that is waited.
-    timeline.open(demo, crowd_of(demo, 3000), 5000);
+    timeline.open(demo, question_of(demo, 3000), 5000);
     ASSERT_TRUE(timeline.busy());
     EXPECT_TRUE(timeline.opening());
     EXPECT_NE(timeline.work().find("3,000 bodies"), std::string::npos) << timeline.work();
@@ -84,7 +84,7 @@ TEST(LiveTimeline, WhatIsCanceledChangesNothing) {
 TEST(LiveTimeline, SlowFramesDoNotStopTheWindow) {
     const SimulationDemo& demo = demo_named("all_pairs");
     LiveTimeline timeline({});
-    timeline.open(demo, crowd_of(demo, 9000));
+    timeline.open(demo, question_of(demo, 9000));
     settle(timeline);
     timeline.play();
     // Frames after the first are under way while the window goes on.
@@ -132,7 +132,7 @@ TEST(LiveTimeline, ErrorsComeFromPolling) {
 TEST(LiveTimeline, CopiesHaveALimit) {
     const SimulationDemo& demo = demo_named("space_time_bounds");
     Timeline timeline;
-    timeline.open(demo, crowd_of(demo, 400));
+    timeline.open(demo, question_of(demo, 400));
     timeline.go(100);
     EXPECT_GT(timeline.bytes_of_copies(), 400u * sizeof(MovingBody));
     EXPECT_LE(timeline.bytes_of_copies(), Timeline::max_bytes_of_copies);

@@ -10,6 +10,7 @@
 #include "app/model/shapes/crowd_frames.h"
 #include "app/model/shapes/shape_json.h"
 #include "tests/collision/broad/frames/random_frames.h"
+#include "tests/oracle/cases.h"
 
 namespace collidoscope::app {
 namespace {
@@ -197,7 +198,7 @@ TEST(RecordedCrowd, WhatIsWrongIsNamed) {
 TEST(FrameFindings, SayWhatIsHard) {
     const auto kinds = [](const RecordedFrames& all) {
         std::string text;
-        for (const Finding& one : findings(all, measure(all)))
+        for (const FrameFinding& one : findings(all, measure(all)))
             text += (text.empty() ? "" : ", ") + std::string(name_of(one.kind));
         return text;
     };

@@ -10,6 +10,7 @@
 #include "collision/broad/managers/piecewise_tests.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "tests/collision/broad/managers/solid_truth.h"
+#include "tests/oracle/cases.h"
 #include "tests/oracle/rational.h"
 
 namespace collidoscope {
