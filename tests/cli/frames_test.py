@@ -158,7 +158,7 @@ class Frames(unittest.TestCase):
                 ("valid.jsonl", 0, ""),
                 ("missing.json", 1, ""),
                 ("nan.json", 0, "line 2: frame 0: box 1: min x is NaN"),
-                ("inverted.json", 0, "line 2: frame 0: box 2: min y (0) is above max y (-1)"),
+                ("inverted.json", 0, "line 2: frame 0: box 2: min y (0) is above max y (−1)"),
                 ("twice.json", 0, "line 2: frame 0: box 1: this id was given before"),
                 ("unknown_id.json", 0, "line 2: frame 0: the pair 1, 3: there is no box 3"),
                 ("cut.jsonl", 3, "cut.jsonl:3: frame 1: the file ends inside frame 1"),

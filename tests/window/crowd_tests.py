@@ -1,6 +1,9 @@
 """Many bodies, and time."""
 
+import json
 import math
+import os
+import tempfile
 
 from window_case import WindowTest
 
@@ -266,6 +269,31 @@ class Crowds(WindowTest):
                         "the other budget")
         window.rest()
         self.assertIsNotNone(self.at(window.state(), "other"))
+
+    def test_recorded_frames_are_dropped(self):
+        """A file of frames opens as a crowd that knows its end, close enough to see the bodies."""
+        frames = [{"boxes": [[i, i + f / 4, 0, 0, i + f / 4 + 1, 1, 1] for i in range(1, 9)]}
+                  for f in range(12)]
+        frames[0]["statics"] = [[0, -500, -1, -500, 500, 0, 500]]
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "recorded.json")
+            with open(file, "w", encoding="utf-8") as out:
+                json.dump({"collidoscope_frames": 1, "frames": frames}, out)
+            window = self.open("sweep_and_prune")
+            window.rest()
+            window.ask(drop=[file])
+            state = self.timeline(window, lambda f: len(f["members"]) == 9, "the recorded bodies")
+            pixels = [body["pixel"] for body in state["timeline"]["members"][1:]]
+            x, y, w, h = state["view"]
+            for at in pixels:
+                self.assertTrue(x < at[0] < x + w and y < at[1] < y + h, at)
+            self.assertGreater(math.dist(pixels[0], pixels[-1]), 0.25 * w)
+            # The end of the bar is the last recorded frame, before anything has run.
+            x, y, w, h = window.rest()["widgets"]["timeline.scrub"]
+            window.click(x + w - h / 4, y + h / 2)
+            self.timeline(window, lambda f: f["frame"] == 11, "the last recorded frame")
+            window.press("timeline.forward")
+            self.assertEqual(window.rest()["timeline"]["frame"], 11)
 
 
 class LongWork(WindowTest):

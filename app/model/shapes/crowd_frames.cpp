@@ -1,6 +1,8 @@
 #include "app/model/shapes/crowd_frames.h"
 
 #include "app/base/utilities/input_error.h"
+#include "collision/broad/frames/frame_measures.h"
+#include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {
 namespace {
@@ -44,6 +46,24 @@ CrowdState crowd_of(const std::string& file, std::shared_ptr<const RecordedFrame
     crowd.recorded = {file, std::move(frames), at, {}};
     for (const RecordedBox& one : boxes_in(frame_of(crowd))) add_recorded(crowd, one);
     return crowd;
+}
+
+Aabb extent_of_bodies(const RecordedFrames& frames, const RecordedFrame& frame) {
+    const std::vector<RecordedBox> boxes = boxes_in(frame);
+    if (boxes.empty()) return frames.field;
+    const auto side_of = [](const RecordedBox& one) {
+        const dvec3 extent = dvec3(one.box.max) - dvec3(one.box.min);
+        return std::max({extent.x, extent.y, extent.z});
+    };
+    std::vector<double> sides;
+    for (const RecordedBox& one : boxes) sides.push_back(side_of(one));
+    const auto middle = sides.begin() + static_cast<std::ptrdiff_t>(sides.size() / 2);
+    std::nth_element(sides.begin(), middle, sides.end());
+    Aabb extent = empty_aabb();
+    for (const RecordedBox& one : boxes) {
+        if (side_of(one) <= large_ratio * *middle) grow(extent, one.box);
+    }
+    return extent;
 }
 
 void next_frame(CrowdState& crowd, std::vector<Aabb>& boxes) {

@@ -24,6 +24,10 @@ void keep_frames(const MeshAsset& asset, std::shared_ptr<const RecordedFrames> f
 CrowdState crowd_of(const std::string& file, std::shared_ptr<const RecordedFrames> frames,
                     std::uint32_t at = 0);
 
+// The extent of a frame's boxes without those that are far larger than most, as ground and walls
+// are: their longest side is more than 16 times the median one's.
+Aabb extent_of_bodies(const RecordedFrames& frames, const RecordedFrame& frame);
+
 // Goes to the next frame, if there is one: recorded bodies that are in it stand where it has them.
 // `boxes` holds those of all bodies, and becomes theirs again.
 void next_frame(CrowdState& crowd, std::vector<Aabb>& boxes);

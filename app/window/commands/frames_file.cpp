@@ -3,6 +3,7 @@
 
 #include "app/model/frame_files/frame_import.h"
 #include "app/model/shapes/crowd_frames.h"
+#include "app/view/drawing/view3d.h"
 #include "app/window/workbench/file_kinds.h"
 #include "app/window/workbench/workbench.h"
 
@@ -23,6 +24,11 @@ void open_frames(Workbench& bench, const std::string& what) {
     scene.title = whole.stem().string();
     scene.demo = demo->info().id;
     scene.bodies.push_back({scene.title, Shape(make_crowd(crowd_of(file, frames)))});
+    // Ground and walls would leave the bodies too small to be seen.
+    Camera camera = bench.view.camera();
+    camera.go_to({}, false);
+    camera.frame(extent_of_bodies(*frames, frames->frames.front()), false);
+    scene.camera = camera.goal();
     bench.files.open_made(std::move(scene));
     bench.settings.note_recent(file);
     bench.settings.allow_folder_of(file);

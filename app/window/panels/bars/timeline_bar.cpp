@@ -66,6 +66,15 @@ std::string draw_events(const Workbench& bench, float x0, float width, float y, 
     return pointed;
 }
 
+// The last frame that is known to come: of a recording all of them, else those made so far.
+std::size_t last_frame_of(const Timeline& timeline) {
+    std::size_t last = timeline.count() - 1;
+    const CrowdFrames& recorded = timeline.crowd().state->recorded;
+    if (recorded.frames && !recorded.frames->frames.empty())
+        last = std::max(last, timeline.frame() + recorded.frames->frames.size() - 1 - recorded.at);
+    return last;
+}
+
 void draw_timeline_scrub(const Workbench& bench, float x0, float x1, float y) {
     const Timeline& timeline = bench.timeline;
     const Palette& p = bench.palette;
@@ -75,15 +84,18 @@ void draw_timeline_scrub(const Workbench& bench, float x0, float x1, float y) {
     ImGui::SetCursorScreenPos({x0 - em * 0.5f, y - em});
     ImGui::InvisibleButton("timeline.scrub", {width + em, em * 2});
     ui::note(bench, "timeline.scrub");
-    const auto last = static_cast<float>(std::max<std::size_t>(timeline.count(), 2) - 1);
+    const std::size_t last_frame = last_frame_of(timeline);
+    const auto last = static_cast<float>(std::max<std::size_t>(last_frame, 1));
     if (ImGui::IsItemActive()) {
         const float share = std::clamp((ImGui::GetIO().MousePos.x - x0) / width, 0.0f, 1.0f);
         const auto frame =
-            std::min(static_cast<std::size_t>(std::lround(share * last)), timeline.count() - 1);
+            std::min(static_cast<std::size_t>(std::lround(share * last)), last_frame);
         bench.post([frame](Workbench& b) { b.stage.show_frame(frame); });
     }
     const std::string pointed = draw_events(bench, x0, width, y + half, last);
-    const char* text = timeline.events()
+    const char* text = timeline.crowd().state->recorded.frames
+                           ? "All frames of the recording. Drag to go to one."
+                       : timeline.events()
                            ? "The frames recorded so far. A + or − marks where bodies are spawned "
                              "or removed: going back shows the bodies as they were, and running on "
                              "from there repeats the change."
@@ -97,10 +109,11 @@ void draw_timeline_scrub(const Workbench& bench, float x0, float x1, float y) {
     double most = 1;
     for (const FrameRecord& record : timeline.records()) most = std::max(most, record.pairs);
     const auto columns = static_cast<std::size_t>(width / std::max(2.0f, bench.scale() * 2));
-    const std::size_t count = timeline.count();
+    const std::size_t count = last_frame + 1;
     for (std::size_t i = 0; i < columns && count > 1; ++i) {
         const std::size_t first = i * count / columns;
-        const std::size_t end = std::max(first + 1, (i + 1) * count / columns);
+        const std::size_t end =
+            std::min(std::max(first + 1, (i + 1) * count / columns), timeline.count());
         double pairs = 0;
         for (std::size_t f = first; f < end; ++f) pairs = std::max(pairs, timeline.record(f).pairs);
         if (pairs == 0) continue;
@@ -114,7 +127,7 @@ void draw_timeline_scrub(const Workbench& bench, float x0, float x1, float y) {
 
 // "frame 57 of 240 · 0.95 s", and shorter where there is less room.
 ui::BarText frame_text(const Timeline& timeline) {
-    const std::string here = ui::count(timeline.frame()), last = ui::count(timeline.count() - 1);
+    const std::string here = ui::count(timeline.frame()), last = ui::count(last_frame_of(timeline));
     const double seconds = static_cast<double>(timeline.frame()) / 60;
     return {{fmt::format("frame {} of {} · {:.2f} s", here, last, seconds),
              fmt::format("frame {} of {}", here, last), fmt::format("{} of {}", here, last),
