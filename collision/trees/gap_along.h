@@ -24,7 +24,7 @@ namespace collidoscope {
 // before has not paid for it.
 inline constexpr std::uint64_t tests_before_gaps = 1u << 18;
 
-// How far the triangles below each node reach along a direction, measured from an origin.
+// The reach of the triangles below each node along a direction, measured from an origin.
 struct NodeReaches {
     std::vector<double> of;  // by node; of unused places -infinity
     double size = 0;         // no corner is farther from the origin, in the sum of coordinates
@@ -51,8 +51,8 @@ struct DirectionFrom {
 
 }  // namespace detail
 
-// What a node of a tree leads to: calls inner(node) for its child nodes and leaf(first, count) for
-// the triangles that hang from it. Trees of other layouts have their own.
+// Calls inner(node) for the child nodes of a node, and leaf(first, count) for the triangles that
+// hang from it. Trees of other layouts have their own.
 template <typename V, typename Inner, typename Leaf>
 void visit_below(const Tree<V>& tree, std::uint32_t node, const Inner& inner, const Leaf& leaf) {
     const auto& n = tree.nodes[node];
@@ -99,8 +99,8 @@ class GapAlong {
   public:
     bool known() const { return !reach_a_.of.empty(); }
 
-    // Measures along the line through two points that are `distance` apart. Does without where
-    // rounding could hide that triangles meet.
+    // Measures along the line through two points. Stays unknown where rounding could hide that
+    // triangles meet.
     template <typename TreeA, typename PlaceA, typename TreeB, typename PlaceB>
     void measure(const dvec3& on_a, const dvec3& on_b, const TreeA& a, const PlaceA& place_a,
                  const TreeB& b, const PlaceB& place_b) {
@@ -115,8 +115,9 @@ class GapAlong {
         if (!(distance > 100 * slack_)) reach_a_ = reach_b_ = {};
     }
 
-    // What reaches so far is at least so far apart; where a pair is known to be as near as `best`,
-    // no less than that for what is no nearer but for rounding. Triangles that meet never are.
+    // Triangles that reach so far are at least so far apart; where a pair is known to be as near as
+    // `best`, no less than that for what is no nearer but for rounding. Triangles that meet never
+    // are.
     double bound(double reach_a, double reach_b, double best, bool known_pair) const {
         const double gap = -reach_b - reach_a;
         return known_pair && gap > slack_ && gap + slack_ >= best ? gap + slack_ : gap - slack_;
@@ -132,8 +133,8 @@ class GapAlong {
     }
 
   private:
-    // What rounding takes from a gap, as from those of triangles that are the same: some 20
-    // roundings of double, as a share of the bodies' size.
+    // Rounding of a gap, as of those of triangles that are the same, as a share of the bodies'
+    // size: some 20 roundings of double.
     static constexpr double rounding = 1e-14;
     dvec3 direction_{0}, origin_{0};
     double slack_ = 0;

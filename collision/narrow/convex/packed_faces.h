@@ -45,7 +45,7 @@ class PackedFaces {
         dvec3 normal{0};
         double offset = 0;
     };
-    // Of plane_from_: the corner of the ring at which the three begin that give the plane, or that
+    // In plane_from_: the corner of the ring at which the three begin that give the plane, or that
     // it is the next one of planes_.
     static constexpr std::uint8_t kept = 3;
 

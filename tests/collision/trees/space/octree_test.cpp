@@ -133,24 +133,6 @@ TEST(Octree, ViewHasEveryEntryInALeaf) {
     }
 }
 
-// Cells are cut by comparing boxes with their middles first: nothing is lost by it.
-TEST(Octree, LeavesListWhateverReachesThem) {
-    test::RandomFloats random(octree_seed + 9);
-    for (int i = 0; i < 20; ++i) {
-        random.next_case();
-        const Mesh mesh = test::soup(random, 1, 60);
-        const Octree tree = *build_octree(mesh, {.leaf_size = 2});
-        for (const OctreeNode& node : tree.nodes) {
-            if (!node.is_leaf()) continue;
-            std::vector<std::uint32_t> expected;
-            for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t)
-                if (reaches(mesh.triangle(t), node.cell)) expected.push_back(t);
-            const auto first = tree.primitives.begin() + node.first;
-            ASSERT_EQ(std::vector<std::uint32_t>(first, first + node.count), expected);
-        }
-    }
-}
-
 // Against 1,000 points of the triangle each: when one lies in the cell, the triangle reaches it.
 TEST(CellTriangle, ReachesWhereverAPointOfTheTriangleIs) {
     test::RandomFloats random(7);
