@@ -25,6 +25,9 @@ class NoOpenGl : public std::runtime_error {
     std::string remedy_;
 };
 
+// The context of a window was lost, see Window::lost(). kept: what became of unsaved work.
+NoOpenGl context_lost(const std::string& kept);
+
 // The library's name for the card and driver in use, for the log and the about box.
 std::string describe_opengl();
 
@@ -61,8 +64,13 @@ class Window {
     void set_vsync(bool on);
     void swap();
 
+    // Whether the context is gone: the card or its driver was reset, and with it all that was made
+    // in it. Nothing can be drawn any more. Drivers that cannot tell never say so.
+    bool lost() const;
+
   private:
     GLFWwindow* handle_ = nullptr;
+    unsigned (*reset_status_)() = nullptr;  // as the driver has it
 };
 
 // A context without window or screen, through EGL (Mesa's surfaceless platform, else the default

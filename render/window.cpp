@@ -4,6 +4,7 @@
 #include <emscripten/html5.h>
 #endif
 
+#include <array>
 #include <glm/common.hpp>
 
 #include "render/context.h"
@@ -57,7 +58,26 @@ glm::ivec2 within_screen(glm::ivec2 size) {
 }
 #endif
 
-GLFWwindow* open(const WindowOptions& options) {
+// The function that tells of a reset, under the name that this context has it by.
+#ifndef __EMSCRIPTEN__
+GLFWglproc reset_status() {
+    struct Name {
+        const char *extension, *function;
+    };
+    constexpr std::array<Name, 3> names{
+        {{"GL_KHR_robustness", gles ? "glGetGraphicsResetStatusKHR" : "glGetGraphicsResetStatus"},
+         {"GL_ARB_robustness", "glGetGraphicsResetStatusARB"},
+         {"GL_EXT_robustness", "glGetGraphicsResetStatusEXT"}}};
+    for (const Name& name : names) {
+        if (glfwExtensionSupported(name.extension) == GLFW_FALSE) continue;
+        if (const GLFWglproc found = glfwGetProcAddress(name.function)) return found;
+    }
+    return nullptr;
+}
+#endif
+
+// robust: the driver is to tell when the context is lost.
+GLFWwindow* open(const WindowOptions& options, bool robust) {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_CLIENT_API, gles ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, gl_major);
@@ -70,9 +90,11 @@ GLFWwindow* open(const WindowOptions& options) {
     glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_MAXIMIZED, options.maximized ? GLFW_TRUE : GLFW_FALSE);
 #ifdef __EMSCRIPTEN__
+    (void)robust;
     glfwWindowHint(GLFW_ALPHA_BITS, 0);  // the page does not show through
     const glm::ivec2 size = options.size;
 #else
+    if (robust) glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     const glm::ivec2 size = options.within_screen ? within_screen(options.size) : options.size;
 #endif
@@ -83,7 +105,8 @@ GLFWwindow* open(const WindowOptions& options) {
 
 Window::Window(const WindowOptions& options) {
     start_glfw();
-    handle_ = open(options);
+    handle_ = open(options, true);
+    if (handle_ == nullptr) handle_ = open(options, false);
     if (handle_ == nullptr) {
         stop_glfw();
         throw NoOpenGl(
@@ -99,6 +122,9 @@ Window::Window(const WindowOptions& options) {
         throw NoOpenGl("the OpenGL functions could not be loaded", no_opengl_remedy);
     }
     set_vsync(options.vsync);
+#ifndef __EMSCRIPTEN__
+    reset_status_ = reinterpret_cast<unsigned (*)()>(reset_status());
+#endif
 }
 
 Window::~Window() {
@@ -144,6 +170,15 @@ void Window::set_vsync(bool on) {
 
 void Window::swap() {
     glfwSwapBuffers(handle_);
+}
+
+bool Window::lost() const {
+    return reset_status_ != nullptr && reset_status_() != GL_NO_ERROR;
+}
+
+NoOpenGl context_lost(const std::string& kept) {
+    return {"the graphics card or its driver was reset, and the window's OpenGL context is lost",
+            kept};
 }
 
 }  // namespace collidoscope::render

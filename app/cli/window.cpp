@@ -14,6 +14,8 @@
 namespace collidoscope::app::cli {
 namespace {
 
+static_assert(exit_without_opengl == no_opengl);
+
 void add_window(CLI::App& app, Action& action) {
     auto request = std::make_shared<WindowRequest>();
     auto size = std::make_shared<std::string>();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
@@ -99,11 +100,26 @@ Helpers& helpers() {
 
 }  // namespace
 
+HelpPolicy& help_policy() {
+    static HelpPolicy policy;
+    return policy;
+}
+
 void run_rounds(std::uint32_t rounds, std::uint32_t threads, Round run, const void* body) {
+    using Clock = std::chrono::steady_clock;
+    HelpPolicy& policy = help_policy();
+    if (!policy.asks()) {
+        for (std::uint32_t round = 0; round < rounds; ++round) run(body, round, 0);
+        return;
+    }
     const auto loop = std::make_shared<Loop>(rounds, run, body);
-    helpers().ask(loop, std::min(threads, rounds) - 1);
+    const std::uint32_t count = std::min(threads, rounds) - 1;
+    const Clock::time_point begin = Clock::now();
+    helpers().ask(loop, count);
     loop->work(0);
+    const Clock::time_point worked = Clock::now();
     loop->wait();
+    policy.ended(worked - begin, Clock::now() - worked, count);
     helpers().forget(loop);
 }
 

@@ -4,7 +4,7 @@
 // Pairs of nodes wait on a stack, nearer ones on top. One whose bound is no less than the best
 // distance found so far is left out; pairs of leaves compare their triangles. Asked for a
 // tolerance only, the search ends with the first pair of triangles within it, and everything
-// farther is left out from the start.
+// farther is left out from the start. Where very many pairs are equally near, see gap_along.h.
 // Source: Larsen, Gottschalk, Lin, Manocha 1999 (PQP), sections 2 and 6.
 #pragma once
 
@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "collision/narrow/triangle/triangle_closest.h"
+#include "collision/trees/gap_along.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/trees/tree_distance_steps.h"
 
@@ -59,7 +60,9 @@ class TreeDistanceSearch {
           rule_(rule),
           trace_(trace),
           volumes_(pose, a.nodes[0].bounds, b.nodes[0].bounds),
-          best_(options.within) {
+          best_(options.within),
+          next_look_(std::max<std::uint64_t>(tests_before_gaps,
+                                             a.primitives.size() + b.primitives.size())) {
         if constexpr (requires { rule_.start(a, b); }) rule_.start(a, b);
     }
 
@@ -76,8 +79,10 @@ class TreeDistanceSearch {
                 answer_.interrupted = true;
                 break;
             }
-            const Waiting next = stack_.back();
+            if (answer_.operations() >= next_look_) look_along_gap();
+            Waiting next = stack_.back();
             stack_.pop_back();
+            if (gaps_.known()) bound_by_gap(next);
             if (!wanted(next.bound)) {
                 leave_out(next);
                 continue;
@@ -109,6 +114,23 @@ class TreeDistanceSearch {
         ++answer_.volume_tests;
         const auto placed = volumes_.place(b_.nodes[b].bounds);
         return {a, b, volumes_.gap(a_.nodes[a].bounds, placed, best_)};
+    }
+
+    // Measures the bodies along the line through the nearest points known.
+    void look_along_gap() {
+        next_look_ = 4 * answer_.operations();
+        if (!std::isfinite(closest_)) return;
+        const TrianglePoints points =
+            closest_points(a_.triangles[closest_slots_[0]], pose_(b_.triangles[closest_slots_[1]]));
+        gaps_.measure(
+            points.on_a, points.on_b, a_, [&](std::uint32_t slot) { return a_.triangles[slot]; },
+            b_, [&](std::uint32_t slot) { return pose_(b_.triangles[slot]); });
+    }
+    // By the triangles themselves, not their volumes.
+    void bound_by_gap(Waiting& pair) const {
+        pair.bound = std::max(
+            pair.bound,
+            gaps_.bound(gaps_.reach_of_a(pair.a), gaps_.reach_of_b(pair.b), best_, answer_.found));
     }
 
     void leave_out(const Waiting& pair) {
@@ -159,6 +181,10 @@ class TreeDistanceSearch {
                 ++answer_.primitive_tests;
                 const TrianglePoints points = closest_points(a_.triangles[i], moved);
                 const double distance = std::sqrt(points.squared_distance);
+                if (distance < closest_) {
+                    closest_ = distance;
+                    closest_slots_ = {i, j};
+                }
                 // That they meet is decided by the exact test.
                 if constexpr (T::enabled) {
                     if (distance == 0)
@@ -215,6 +241,10 @@ class TreeDistanceSearch {
     double lowest_left_ = std::numeric_limits<double>::infinity();  // bound of what was left out
     TreeDistanceAnswer answer_;
     std::vector<Waiting> stack_;
+    std::uint64_t next_look_;  // after so many tests
+    GapAlong gaps_;
+    double closest_ = std::numeric_limits<double>::infinity();  // of all pairs compared
+    std::array<std::uint32_t, 2> closest_slots_{};
 };
 
 // Volumes: any whose VolumePair has gap() (spheres, swept spheres). The distance is within 1e-8 of

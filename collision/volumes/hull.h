@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "collision/mesh.h"
+#include "collision/narrow/convex/packed_faces.h"
 #include "collision/narrow/convex/polytope.h"
 #include "collision/volumes/constants.h"
 #include "collision/volumes/counted.h"
@@ -78,6 +79,8 @@ N HullClimber::support(const Vector<N>& direction, Index& start) {
 
 // Volume enclosed by the faces; 0 for a flat hull. Relative error about 1e-12.
 double solid_volume(const Polytope& hull);
+// The same by faces kept apart from the hull.
+double solid_volume(const Polytope& hull, const PackedFaces& faces);
 
 // Memory of the hull for tests, in bytes: vertices and half-edges. Faces, planes and the rest of a
 // Polytope are not counted.

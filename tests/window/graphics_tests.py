@@ -5,6 +5,7 @@ import os
 import subprocess
 import tempfile
 
+from driven import Driven, Driver
 from window_case import WindowTest
 
 LONG = "COLLIDOSCOPE_MORE" in os.environ
@@ -51,6 +52,43 @@ class Graphics(WindowTest):
                               MESA_GLSL_VERSION_OVERRIDE="410")
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertGreater(self.colors(picture)[0], 100)
+
+    def test_a_lost_context_loses_no_work(self):
+        home = self.settings()
+
+        def start(*args):
+            driver = Driver(self.program)
+            self.addCleanup(driver.close)
+            return Driven(driver, *args, home=home)
+
+        # A body is moved, and the card is reset before a second has passed.
+        window = start("sphere_sphere")
+        depth = window.state()["undo_depth"]
+        window.key("ctrl+Right")
+        moved = window.wait_for(lambda s: s["undo_depth"] == depth + 1 and not s["busy"], "a nudge")
+        self.assertTrue(moved["changed"])
+        lost = window.ask(lose_context=True)
+        self.assertEqual(lost["ended"], 4)
+        self.assertIn("context is lost", lost["lost"])
+        self.assertIn("the next start offers them", lost["lost"])
+        self.assertIn("closed", window.driver.ask({"frames": 1})["error"])
+        window.driver.close()
+
+        # The next start offers what was kept.
+        window = start()
+        window.wait_for(lambda s: s["dialog"] == "restore", "the offer")
+        window.press("restore.yes")
+        places = [body["position"] for body in moved["bodies"]]
+        restored = window.wait_for(lambda s: s["dialog"] == "" and
+                                   [b["position"] for b in s["bodies"]] == places, "what was moved")
+        self.assertTrue(restored["changed"])
+        window.driver.close()
+
+        # Where nothing is unsaved, nothing is kept.
+        window = start("sphere_sphere")
+        lost = window.ask(lose_context=True)
+        self.assertEqual(lost["ended"], 4)
+        self.assertIn("Nothing was unsaved", lost["lost"])
 
     def test_small_and_large_windows_at_every_scale(self):
         sizes = [("200x150", True), ("320x200", True), ("7680x4320", LONG)]

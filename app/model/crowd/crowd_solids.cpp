@@ -24,7 +24,7 @@ ObbTree tree_of(const Mesh& mesh) {
 }
 
 PieceTree pieces_of(const Mesh& mesh) {
-    return *build_piece_tree(mesh);
+    return *build_piece_tree(mesh, {.whole_hulls = true});
 }
 
 }  // namespace

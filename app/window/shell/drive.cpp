@@ -69,7 +69,11 @@ Json LineDriver::answer(const std::string& text) {
         return {{"error", error.what()}};
     }
     Json state = window_->state();
-    if (window_->closed()) state["ended"] = 0;
+    if (window_->closed()) {
+        const bool lost = !window_->lost().empty();
+        state["ended"] = lost ? exit_without_opengl : 0;
+        if (lost) state["lost"] = window_->lost();
+    }
     return state;
 }
 
@@ -107,6 +111,8 @@ void LineDriver::obey(const DriveLine& line) {
         window_->set_clipboard(copied->text);
     } else if (const auto* drawing = std::get_if<DriveDrawing>(&line.order)) {
         window_->set_drawing(drawing->on);
+    } else if (std::holds_alternative<DriveLoss>(line.order)) {
+        window_->lose_context();
     }
     for (int i = 0; i < line.frames && !window_->closed(); ++i) window_->frame();
 }

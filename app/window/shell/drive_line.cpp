@@ -216,6 +216,12 @@ const std::vector<DriveVerb>& verbs() {
          [](const Json& line) {
              return DriveLine{DriveDrawing{flag_of(line["drawing"], "drawing")}};
          }},
+        {"lose_context",
+         {},
+         [](const Json& line) {
+             if (!flag_of(line["lose_context"], "lose_context")) refuse("\"lose_context\" is true");
+             return DriveLine{DriveLoss{}};
+         }},
         {"start",
          {"window_size", "environment", "record", "platform"},
          [](const Json& line) { return DriveLine{start_of(line)}; }},

@@ -26,6 +26,8 @@ struct DriveClipboard {
 struct DriveDrawing {
     bool on = false;
 };
+// As if the graphics card had been reset.
+struct DriveLoss {};
 // The window closes without a question, and another one opens.
 struct DriveStart {
     std::string open, second;
@@ -37,7 +39,7 @@ struct DriveStart {
 
 struct DriveLine {
     std::variant<DriveNothing, std::vector<InputEvent>, DriveSettle, DrivePicture, DriveClipboard,
-                 DriveDrawing, DriveStart>
+                 DriveDrawing, DriveLoss, DriveStart>
         order;
     int frames = 0;
 };

@@ -121,6 +121,7 @@ struct DrivenWindow::State {
     render::ColorTarget target;
     std::optional<render::SkipDrawing> skip;
     bool drawing = false, closed = false;
+    std::string lost;
     unsigned long frames = 0;
     double clock = 0;
     std::vector<std::string> asked;  // of the page, in order
@@ -223,6 +224,12 @@ void DrivenWindow::set_drawing(bool on) {
     if (!on) state_->skip.emplace();
 }
 
+void DrivenWindow::lose_context() {
+    const render::NoOpenGl said = state_->session.end_without_context();
+    state_->lost = std::string(said.what()) + ". " + said.remedy();
+    state_->closed = true;
+}
+
 void DrivenWindow::frame() {
     state_->frame(seconds_per_frame);
     if (!state_->closed) state_->await_background(false);
@@ -263,6 +270,9 @@ Json DrivenWindow::state() const {
 
 bool DrivenWindow::closed() const {
     return state_->closed;
+}
+const std::string& DrivenWindow::lost() const {
+    return state_->lost;
 }
 
 }  // namespace collidoscope::app

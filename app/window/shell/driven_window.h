@@ -29,6 +29,8 @@ class DrivenWindow {
 
     // 1/60 s after the one before.
     void frame();
+    // Ends the window as when the card is reset; its context is another one than this window's.
+    void lose_context();
     // Frames until nothing is under way for three of them, `most` at most. Returns what still is.
     std::vector<std::string> settle(int most);
     // The last frame, drawn once more.
@@ -37,6 +39,8 @@ class DrivenWindow {
     Json state() const;
     // It has closed: nothing happens in it any more.
     bool closed() const;
+    // The message with which it ended, where its context was lost.
+    const std::string& lost() const;
 
   private:
     struct State;

@@ -120,6 +120,12 @@ void Session::close(bool save_settings) {
     release();
 }
 
+render::NoOpenGl Session::end_without_context() {
+    const std::string kept = bench_.files.keep_unsaved();
+    close(true);
+    return render::context_lost(kept);
+}
+
 void Session::release() {
     if (bench_.desktop.ask_page) on_file_written({});
     bench_.view.release();

@@ -10,6 +10,7 @@
 #include "app/window/shell/shader_watch.h"
 #include "app/window/shell/shell.h"
 #include "app/window/workbench/picture_order.h"
+#include "render/context.h"
 
 namespace collidoscope::app {
 
@@ -41,6 +42,9 @@ class Session {
     void close(bool save_settings);
     // Gives back what belongs to the card.
     void release();
+    // The context of OpenGL is lost, and everything in it: keeps unsaved changes and the settings.
+    // Returns what is to be said; nothing can be drawn any more.
+    render::NoOpenGl end_without_context();
 
   private:
     // A file was written, on a platform whose files do not last by themselves.

@@ -195,6 +195,7 @@ void WindowLoop::draw() {
     const bool last = !request_.screenshot.empty();
     if (!last) window_.swap();
     second_.draw(std::min(gap, 0.25));
+    if (window_.lost()) throw session_.end_without_context();
 }
 
 void WindowLoop::measure(double cpu_seconds, double gap) {

@@ -9,6 +9,9 @@
 
 namespace collidoscope::app {
 
+// The exit code of a window that has no OpenGL, or has lost it.
+inline constexpr int exit_without_opengl = 4;
+
 struct WindowRequest {
     std::string open;                // id of a demo, or a scene or mesh file; empty: the last demo
     std::string second;              // another mesh file, for B

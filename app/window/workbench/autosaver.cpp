@@ -21,6 +21,11 @@ std::string Autosaver::save(const Document& document, double now) {
     }
     if (!due_) due_ = now + after;
     if (now < *due_) return {};
+    return save_now(document);
+}
+
+std::string Autosaver::save_now(const Document& document) {
+    if (document.empty() || !document.changed()) return {};
     due_.reset();
     saved_version_ = document.version();
     return write_autosave(scene_text(document.scene()), document.path());

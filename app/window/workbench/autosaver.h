@@ -19,6 +19,8 @@ class Autosaver {
     // seconds of the window's clock. Answers why it could not be written; empty: it could, or
     // nothing was due.
     std::string save(const Document& document, double now);
+    // At once, where there are changes.
+    std::string save_now(const Document& document);
     // The time of the next one, on the window's clock.
     std::optional<double> due() const { return due_; }
 

@@ -318,6 +318,12 @@ void Files::autosave(double now) {
     if (!problem.empty()) bench_.log(problem, Tone::Warning);
 }
 
+std::string Files::keep_unsaved() {
+    if (bench_.document.empty() || !bench_.document.changed()) return "Nothing was unsaved.";
+    const std::string problem = autosaver_.save_now(bench_.document);
+    return problem.empty() ? "Unsaved changes are kept; the next start offers them." : problem;
+}
+
 void Files::offer_restore() {
     if (Autosaver::left_any()) bench_.dialogs.show("restore");
 }

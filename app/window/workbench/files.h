@@ -63,6 +63,8 @@ class Files {
 
     // A few seconds after a change. `now`: seconds of the window's clock.
     void autosave(double now);
+    // At once, before the program ends unasked. What became of unsaved changes, as a sentence.
+    std::string keep_unsaved();
     std::optional<double> autosave_due() const { return autosaver_.due(); }
     void offer_restore();
     void restore_autosave();

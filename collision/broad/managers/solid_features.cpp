@@ -52,8 +52,13 @@ class Side {
     NumberedHull hull(std::uint32_t node) {
         if (body_->is_ball()) return {&point_};
         const Polytope& own = tree().nodes[node].hull;
-        if (!pose_) return {&own};
+        const bool whole = own.dimension < 1 || !own.half_edges.empty();
+        if (!pose_ && whole) return {&own};
         const auto [at, fresh] = moved_.try_emplace(node);
+        if (!pose_) {
+            if (fresh) at->second = tree().whole_hull(node);
+            return {&at->second};
+        }
         if (fresh) {
             std::vector<vec3> points;
             points.reserve(own.vertices.size());
@@ -67,7 +72,7 @@ class Side {
     const SolidBody* body_;
     std::optional<RelativePose> pose_;
     Polytope point_;
-    std::map<std::uint32_t, Polytope> moved_;
+    std::map<std::uint32_t, Polytope> moved_;  // or restored, where the tree keeps no edges
 };
 
 // Rounding of two hulls' distance, from where they stand and what they reach.

@@ -1,13 +1,17 @@
 #include "collision/narrow/convex/polytope.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <unordered_map>
 
 #include "collision/exact/flat.h"
 #include "collision/exact/sign.h"
+#include "collision/narrow/convex/packed_faces.h"
 #include "collision/narrow/convex/quickhull.h"
+#include "collision/narrow/convex/support.h"
 
 namespace collidoscope {
 namespace {
@@ -184,6 +188,34 @@ dvec3 normal_through(const vec3& a, const vec3& b, const vec3& c) {
             exact::value([&](auto lift) { return exactly(lift).z; })};
 }
 
+// The plane of a face by three of its points, pushed out to hold all its corners.
+struct FacePlane {
+    dvec3 normal;
+    double offset;
+};
+// Zeros of either sign are two.
+bool same_bits(const FacePlane& p, const FacePlane& q) {
+    const auto bits = [](const FacePlane& f) {
+        return std::bit_cast<std::array<std::uint64_t, 4>>(
+            std::array<double, 4>{f.normal.x, f.normal.y, f.normal.z, f.offset});
+    };
+    return bits(p) == bits(q);
+}
+template <typename PointAt>
+FacePlane plane_of(const std::array<Index, 3>& three, std::span<const Index> corners,
+                   const PointAt& at) {
+    const vec3 o = at(three[0]);
+    FacePlane plane{unit(normal_through(o, at(three[1]), at(three[2]))), 0};
+    plane.offset = glm::dot(plane.normal, dvec3(o));
+    for (const Index p : corners)
+        plane.offset = std::max(plane.offset, glm::dot(plane.normal, dvec3(at(p))));
+    return plane;
+}
+std::array<Index, 3> three_from(std::span<const Index> ring, std::size_t first) {
+    return {ring[first % ring.size()], ring[(first + 1) % ring.size()],
+            ring[(first + 2) % ring.size()]};
+}
+
 class Assembly {
   public:
     Assembly(std::span<const vec3> points, Polytope& hull)
@@ -205,23 +237,27 @@ class Assembly {
     }
 
     void add_face(const FaceRing& ring) {
+        add_face(ring.corners,
+                 plane_of(ring.plane, ring.corners, [&](Index p) { return points_[p]; }));
+    }
+    void add_face(std::span<const Index> corners, const FacePlane& plane) {
         const auto face = static_cast<Index>(hull_.faces.size());
         std::vector<Index> edges;
-        const std::size_t n = ring.corners.size();
+        const std::size_t n = corners.size();
         for (std::size_t k = 0; k < n; ++k)
-            edges.push_back(half_edge(place_[ring.corners[k]], place_[ring.corners[(k + 1) % n]]));
+            edges.push_back(half_edge(place_[corners[k]], place_[corners[(k + 1) % n]]));
         for (std::size_t k = 0; k < n; ++k) {
             HalfEdge& edge = hull_.half_edges[edges[k]];
             edge.next = edges[(k + 1) % n];
             edge.face = face;
         }
-        const dvec3 o(points_[ring.plane[0]]);
-        const dvec3 normal = unit(
-            normal_through(points_[ring.plane[0]], points_[ring.plane[1]], points_[ring.plane[2]]));
-        double offset = glm::dot(normal, o);
-        for (const Index p : ring.corners)
-            offset = std::max(offset, glm::dot(normal, dvec3(points_[p])));
-        hull_.faces.push_back({edges[0], normal, offset});
+        hull_.faces.push_back({edges[0], plane.normal, plane.offset});
+    }
+    // The one edge of a segment.
+    void add_edge() {
+        const Index edge = half_edge(0, 1);
+        hull_.half_edges[edge].next = Polytope::twin(edge);
+        hull_.half_edges[Polytope::twin(edge)].next = edge;
     }
 
     Index half_edge(Index from, Index to) {
@@ -284,11 +320,7 @@ Polytope convex_hull(std::span<const vec3> points) {
             ends.push_back(last);
         }
         assembly.add_vertices(ends);
-        if (hull.dimension == 1) {
-            const Index edge = assembly.half_edge(0, 1);
-            hull.half_edges[edge].next = Polytope::twin(edge);
-            hull.half_edges[Polytope::twin(edge)].next = edge;
-        }
+        if (hull.dimension == 1) assembly.add_edge();
         assembly.finish();
         return hull;
     }
@@ -305,6 +337,74 @@ Polytope convex_hull(std::span<const vec3> points) {
     for (const FaceRing& ring : rings) assembly.add_face(ring);
     assembly.finish();
     return hull;
+}
+
+PackedFaces::PackedFaces(const Polytope& whole) {
+    const std::size_t vertices = whole.vertices.size();
+    width_ = vertices <= 0x100 ? 1 : vertices <= 0x10000 ? 2 : 4;
+    const auto at = [&](Index v) { return whole.vertices[v]; };
+    rings_.reserve((whole.half_edges.size() + whole.faces.size()) * width_);
+    plane_from_.reserve(whole.faces.size());
+    std::vector<Index> ring;
+    for (Index face = 0; face < whole.faces.size(); ++face) {
+        ring.clear();
+        whole.round_face(face, [&](Index edge) { ring.push_back(whole.origin(edge)); });
+        put(ring.size() - 1);
+        for (const Index corner : ring) put(corner);
+        const PolytopeFace& plane = whole.faces[face];
+        std::uint8_t from = kept;
+        // Rings of three mostly begin one corner before the points of their plane.
+        for (const std::uint8_t first : {std::uint8_t{1}, std::uint8_t{0}, std::uint8_t{2}}) {
+            if (ring.size() != 3) break;
+            const FacePlane found = plane_of(three_from(ring, first), ring, at);
+            if (!same_bits(found, {plane.normal, plane.offset})) continue;
+            from = first;
+            break;
+        }
+        plane_from_.push_back(from);
+        if (from == kept) planes_.push_back({plane.normal, plane.offset});
+    }
+    planes_.shrink_to_fit();
+}
+
+Polytope PackedFaces::restored(std::span<const vec3> vertices, int dimension) const {
+    Polytope hull;
+    hull.dimension = dimension;
+    if (vertices.empty()) return hull;
+    Assembly assembly(vertices, hull);
+    std::vector<Index> all(vertices.size());
+    for (Index v = 0; v < all.size(); ++v) all[v] = v;
+    assembly.add_vertices(std::move(all));
+    if (dimension == 1) assembly.add_edge();
+    std::size_t face = 0, plane = 0;
+    each([&](std::span<const Index> ring) {
+        const std::uint8_t from = plane_from_[face++];
+        if (from == kept) {
+            assembly.add_face(ring, {planes_[plane].normal, planes_[plane].offset});
+            ++plane;
+        } else {
+            assembly.add_face(
+                ring, plane_of(three_from(ring, from), ring, [&](Index v) { return vertices[v]; }));
+        }
+    });
+    assembly.finish();
+    return hull;
+}
+
+void keep_for_support(Polytope& polytope) {
+    Polytope rest;
+    rest.dimension = polytope.dimension;
+    rest.center = polytope.center;
+    rest.radius = polytope.radius;
+    rest.vertices = std::move(polytope.vertices);
+    rest.vertices.shrink_to_fit();
+    if (rest.vertices.size() > support_scan_limit) {
+        rest.neighbors = std::move(polytope.neighbors);
+        rest.neighbors.shrink_to_fit();
+        rest.first_neighbor = std::move(polytope.first_neighbor);
+        rest.first_neighbor.shrink_to_fit();
+    }
+    polytope = std::move(rest);
 }
 
 PlacedPolytope::PlacedPolytope(const Polytope& polytope, const Pose& pose)

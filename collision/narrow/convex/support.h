@@ -31,7 +31,7 @@ inline Index support_by_scan(const Polytope& polytope, const dvec3& direction) {
 // could send the walk in a circle; then all vertices are looked at.
 // Cost: O(sqrt n) vertices from anywhere, a few from a hint nearby.
 inline Index support_by_climbing(const Polytope& polytope, const dvec3& direction, Index hint) {
-    if (polytope.leaving.empty()) return 0;
+    if (polytope.neighbors.empty()) return 0;
     Index best = hint;
     for (std::size_t steps = polytope.vertices.size(); steps-- > 0;) {
         const dvec3 here(polytope.vertices[best]);

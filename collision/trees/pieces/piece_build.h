@@ -28,6 +28,8 @@ Division divide(const std::vector<dvec3>& middles, std::span<std::uint32_t> piec
 void store(PieceTree& tree, const Mesh& mesh, const PieceTriangles& grown);
 // The hull of a leaf from its piece's corners, of another node from its children's hulls.
 void wrap(PieceTree& tree, std::size_t node);
+// Leaves of a node's hull what is kept.
+void pack(PieceNode& node, bool whole_hulls);
 void join_neighbors(PieceTree& tree, const Mesh& mesh);
 
 // Neighbors looked at across one edge; edges of surfaces have one.
@@ -157,6 +159,10 @@ std::optional<PieceTree> build_piece_tree(const Mesh& mesh, const PieceOptions& 
         tasks.push_back({children, task.first, left});
     }
 
+    tree.nodes.shrink_to_fit();
+    tree.pieces.shrink_to_fit();
+    tree.primitives.shrink_to_fit();
+    tree.triangles.shrink_to_fit();
     // From the last node to the root, so that children come before their parents.
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
         piece_build::wrap(tree, i);
@@ -166,6 +172,7 @@ std::optional<PieceTree> build_piece_tree(const Mesh& mesh, const PieceOptions& 
         } else {
             trace.step("merge", [&](auto& step) { show::say_merge(step, tree, number); });
         }
+        piece_build::pack(tree.nodes[i], options.whole_hulls);
         if (progress && i % 256 == 0) {
             progress->set_fraction(1 - 0.5f * float(i) / float(tree.nodes.size()));
             if (progress->canceled()) return std::nullopt;

@@ -104,7 +104,12 @@ void wrap(PieceTree& tree, std::size_t number) {
         }
     }
     node.hull = convex_hull(points);
-    // Trees of large meshes have a million: none keeps room for more.
+}
+
+// Trees of large meshes have a million hulls: none keeps room for more.
+void pack(PieceNode& node, bool whole_hulls) {
+    node.faces = PackedFaces(node.hull);
+    if (!whole_hulls) keep_for_support(node.hull);
     each_list(node.hull, [](auto& list) { list.shrink_to_fit(); });
 }
 
@@ -175,32 +180,29 @@ class PieceTreeView final : public NodeView {
         return Hull{tree_->nodes[node].hull.vertices};
     }
     float area(std::uint32_t node) const override {
-        const Polytope& hull = tree_->nodes[node].hull;
+        const std::vector<vec3>& at = tree_->nodes[node].hull.vertices;
         double twice = 0;
-        for (Index face = 0; face < hull.faces.size(); ++face) {
-            const std::vector<vec3> c = hull.corners_of(face);
+        tree_->nodes[node].faces.each([&](std::span<const Index> c) {
             dvec3 sum(0);
             for (std::size_t i = 2; i < c.size(); ++i)
-                sum += cross(dvec3(c[i - 1]) - dvec3(c[0]), dvec3(c[i]) - dvec3(c[0]));
+                sum +=
+                    cross(dvec3(at[c[i - 1]]) - dvec3(at[c[0]]), dvec3(at[c[i]]) - dvec3(at[c[0]]));
             twice += std::sqrt(dot(sum, sum));
-        }
+        });
         return static_cast<float>(0.5 * twice);
     }
     float volume(std::uint32_t node) const override {
-        return static_cast<float>(solid_volume(tree_->nodes[node].hull));
+        return static_cast<float>(solid_volume(tree_->nodes[node].hull, tree_->nodes[node].faces));
     }
     // Exact: behind the plane of every face. For a flat hull, only its plane or its ends are looked
     // at.
     bool bounds_contain(std::uint32_t node, const vec3& p) const override {
-        const Polytope& hull = tree_->nodes[node].hull;
-        for (Index face = 0; face < hull.faces.size(); ++face) {
-            const Index edge = hull.faces[face].edge;
-            const Index next = hull.next(edge);
-            if (exact::orient3d(hull.vertices[hull.origin(edge)], hull.vertices[hull.origin(next)],
-                                hull.vertices[hull.end(next)], p) > 0)
-                return false;
-        }
-        return true;
+        const std::vector<vec3>& at = tree_->nodes[node].hull.vertices;
+        bool behind = true;
+        tree_->nodes[node].faces.each([&](std::span<const Index> c) {
+            behind = behind && exact::orient3d(at[c[0]], at[c[1]], at[c[2]], p) <= 0;
+        });
+        return behind;
     }
 
   private:
@@ -209,12 +211,19 @@ class PieceTreeView final : public NodeView {
 
 }  // namespace
 
+Polytope PieceTree::whole_hull(std::uint32_t node) const {
+    const PieceNode& n = nodes[node];
+    return n.faces.restored(n.hull.vertices, n.hull.dimension);
+}
+
 std::size_t PieceTree::bytes() const {
     std::size_t sum = nodes.size() * sizeof(PieceNode) + pieces.size() * sizeof(Piece) +
                       primitives.size() * sizeof(std::uint32_t) +
                       triangles.size() * sizeof(Triangle);
-    for (const PieceNode& node : nodes)
+    for (const PieceNode& node : nodes) {
         each_list(node.hull, [&](const auto& list) { sum += list.size() * sizeof(list[0]); });
+        sum += node.faces.bytes();
+    }
     for (const Piece& piece : pieces) sum += piece.neighbors.size() * sizeof(std::uint32_t);
     return sum;
 }

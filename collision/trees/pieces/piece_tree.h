@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "collision/narrow/convex/packed_faces.h"
 #include "collision/narrow/convex/polytope.h"
 #include "collision/trees/build.h"
 #include "collision/trees/tree_view.h"
@@ -23,6 +24,9 @@ struct PieceOptions {
     // At most so many triangles in a piece. SWIFT++ has no such bound; testing a triangle against
     // all of a piece makes very large pieces dear to grow.
     std::uint32_t piece_size = 128;
+    // Keeps every hull with its half-edges and planes, for walks over features. About five times
+    // the memory.
+    bool whole_hulls = false;
 };
 inline constexpr std::uint32_t max_piece_size = 4096;
 
@@ -34,7 +38,8 @@ std::optional<std::vector<std::vector<std::uint32_t>>> flood_pieces(
     const Mesh& mesh, const PieceOptions& options = {}, BuildProgress* progress = nullptr);
 
 struct PieceNode {
-    Polytope hull;
+    Polytope hull;      // unless whole hulls were asked for, without edges: see keep_for_support
+    PackedFaces faces;  // of the hull
     std::uint32_t first = 0;  // of its two children, or its piece
     bool leaf = false;
     std::uint16_t depth = 0;
@@ -54,7 +59,9 @@ struct PieceTree {
     std::vector<Triangle> triangles;        // slot -> its corners
 
     bool empty() const { return nodes.empty(); }
-    // All that it keeps, the hulls with their faces and planes.
+    // A node's hull with its half-edges, faces and planes.
+    Polytope whole_hull(std::uint32_t node) const;
+    // All that it keeps, the hulls with their faces.
     std::size_t bytes() const;
 };
 

@@ -12,6 +12,8 @@ namespace collidoscope {
 bool reaches(const Triangle& triangle, const Aabb& cell) {
     // The axes of the box: exact.
     if (!overlaps(bounds_of(triangle), cell)) return false;
+    for (const vec3& corner : {triangle.a, triangle.b, triangle.c})
+        if (contains(cell, corner)) return true;
 
     const dvec3 center = 0.5 * (dvec3(cell.min) + dvec3(cell.max));
     const dvec3 half = 0.5 * (dvec3(cell.max) - dvec3(cell.min));

@@ -1,6 +1,8 @@
 #include "collision/trees/space/octree.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <numeric>
 
 #include "collision/trees/node_view.h"
@@ -42,6 +44,18 @@ Aabb part_of(const Aabb& cell, std::uint32_t number) {
     return part;
 }
 
+// The parts that a box reaches which overlaps their whole, one bit for each. Walls belong to both.
+std::uint32_t parts_reached(const vec3& middle, const Aabb& box) {
+    std::uint32_t mask = 0xff;
+    constexpr std::array<std::uint32_t, 3> upper{0xaa, 0xcc, 0xf0};
+    for (int k = 0; k < 3; ++k) {
+        const std::uint32_t high = upper[static_cast<std::size_t>(k)];
+        if (box.max[k] < middle[k]) mask &= ~high;
+        if (box.min[k] > middle[k]) mask &= high;
+    }
+    return mask;
+}
+
 // Whether halving leaves cells of any size.
 bool divisible(const Aabb& cell) {
     const vec3 middle = center_of(cell);
@@ -68,6 +82,7 @@ std::optional<Octree> build_octree(const Mesh& mesh, const OctreeOptions& option
     double entries = n;
     const double most = options.max_entries * n + 64;
     std::size_t level_begin = 0;
+    std::array<std::vector<std::uint32_t>, 8> parts;  // of the cell being cut
     for (std::uint32_t level = 0; level < options.max_levels; ++level) {
         const std::size_t level_end = tree.nodes.size();
         if (level_begin == level_end) break;
@@ -82,14 +97,23 @@ std::optional<Octree> build_octree(const Mesh& mesh, const OctreeOptions& option
         });
         for (const std::uint32_t node : full) {
             if (progress && progress->canceled()) return std::nullopt;
-            std::array<std::vector<std::uint32_t>, 8> parts;
-            std::size_t listed = 0;
+            const Aabb& whole = tree.nodes[node].cell;
+            const vec3 middle = center_of(whole);
+            std::array<Aabb, 8> cells;
             for (std::uint32_t k = 0; k < 8; ++k) {
-                const Aabb cell = part_of(tree.nodes[node].cell, k);
-                for (const std::uint32_t t : lists[node]) {
-                    if (reaches(tree.triangles[t], cell)) parts[k].push_back(t);
+                cells[k] = part_of(whole, k);
+                parts[k].clear();
+            }
+            std::size_t listed = 0;
+            for (const std::uint32_t t : lists[node]) {
+                const Triangle& triangle = tree.triangles[t];
+                for (std::uint32_t left = parts_reached(middle, bounds_of(triangle)); left != 0;
+                     left &= left - 1) {
+                    const auto k = static_cast<std::uint32_t>(std::countr_zero(left));
+                    if (!reaches(triangle, cells[k])) continue;
+                    parts[k].push_back(t);
+                    ++listed;
                 }
-                listed += parts[k].size();
             }
             const double more = double(listed) - double(lists[node].size());
             if (listed > 3 * lists[node].size() || entries + more > most) continue;
@@ -97,9 +121,8 @@ std::optional<Octree> build_octree(const Mesh& mesh, const OctreeOptions& option
             const auto first = static_cast<std::uint32_t>(tree.nodes.size());
             for (std::uint32_t k = 0; k < 8; ++k) {
                 if (parts[k].empty()) continue;
-                tree.nodes.push_back({part_of(tree.nodes[node].cell, k), 0,
-                                      static_cast<std::uint32_t>(parts[k].size()), 0});
-                lists.push_back(std::move(parts[k]));
+                tree.nodes.push_back({cells[k], 0, static_cast<std::uint32_t>(parts[k].size()), 0});
+                lists.emplace_back(parts[k].begin(), parts[k].end());
             }
             OctreeNode& cut = tree.nodes[node];
             cut.first = first;

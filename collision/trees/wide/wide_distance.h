@@ -3,7 +3,7 @@
 // The pair of boxes whose distance is at least the smallest is looked at first, within the children
 // of each opened node; pairs that are farther than the best found are dropped. Triangles are first
 // compared eight pairs at a time in float, with a bound of the error; what may be the nearest is
-// measured in double at the end.
+// measured in double at the end. Where very many pairs are equally near, see gap_along.h.
 // Source: Larsen, Gottschalk, Lin, Manocha, PQP (1999); lower bounds as in Ericson 2005, 5.1.4.
 #pragma once
 
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "collision/narrow/triangle/triangle_distance.h"
+#include "collision/trees/gap_along.h"
 #include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_distance_steps.h"
 #include "collision/trees/wide/wide_pair_parts.h"
@@ -44,6 +45,8 @@ class WideDistanceDescent {
           trace_(trace) {
         answer_.distance = std::numeric_limits<double>::infinity();
         best_ = options.limit;
+        next_look_ =
+            std::max<std::uint64_t>(tests_before_gaps, a.primitives.size() + b.primitives.size());
         if (a.empty() || b.empty()) return;
         const vec3 shift = glm::abs(vec3(pose.translation));
         const float reach = reach_of(a.bounds) + reach_of(b.bounds) + shift.x + shift.y + shift.z;
@@ -62,8 +65,12 @@ class WideDistanceDescent {
     bool advance(std::uint64_t steps = unlimited) {
         for (; !stack_.empty() && !over_; --steps) {
             if (steps == 0) return false;
+            if (operations() >= next_look_) {
+                look_along_gap();
+                if (over_) break;
+            }
             const Pair pair = stack_.pop();
-            if (double{pair.nearest} > best_) {
+            if (double{pair.nearest} > best_ || parted(pair)) {
                 trace_.step("skip", [&](auto& step) {
                     distance_steps::say_skip(step, named(pair), pair.nearest, best_);
                 });
@@ -180,6 +187,39 @@ class WideDistanceDescent {
         }
     }
 
+    // Whether the triangles themselves, not their boxes, reach no nearer than the best.
+    bool parted(const Pair& pair) const {
+        if (!gaps_.known()) return false;
+        double reach_a = -std::numeric_limits<double>::infinity(), reach_b = reach_a;
+        if (!pair.a.is_leaf()) reach_a = gaps_.reach_of_a(pair.a.first());
+        if (!pair.b.is_leaf()) reach_b = gaps_.reach_of_b(pair.b.first());
+        for (std::uint32_t i = 0; i < pair.a.count(); ++i)
+            reach_a = std::max(reach_a, gaps_.reach_of_a(a_.triangle(pair.a.first() + i)));
+        for (std::uint32_t j = 0; j < pair.b.count(); ++j)
+            reach_b = std::max(reach_b, gaps_.reach_of_b(pose_(b_.triangle(pair.b.first() + j))));
+        const bool known = std::isfinite(answer_.distance);
+        const double bound = gaps_.bound(reach_a, reach_b, best_, known);
+        return known ? bound >= best_ : bound > best_;
+    }
+
+    // Measures the bodies along the line through the nearest points known.
+    void look_along_gap() {
+        next_look_ = 4 * operations();
+        if (waiting_ > 0) measure();
+        settle();
+        dvec3 on_a = answer_.point_on_a, on_b = answer_.point_on_b;
+        if (over_ || !std::isfinite(closest_about_)) return;
+        if (!std::isfinite(answer_.distance)) {
+            const TriangleGap gap =
+                closest_features(a_.triangle(closest_[0]), pose_(b_.triangle(closest_[1])));
+            on_a = gap.point_on_a;
+            on_b = gap.point_on_b;
+        }
+        gaps_.measure(
+            on_a, on_b, a_, [&](std::uint32_t slot) { return a_.triangle(slot); }, b_,
+            [&](std::uint32_t slot) { return pose_(b_.triangle(slot)); });
+    }
+
     bool meets(const Pair& pair, const Triangle& triangle, std::uint32_t i, std::uint32_t j) {
         if (!overlaps(triangle, moved_[j], trace_.scope("triangle_triangle"))) return false;
         ++answer_.primitive_tests;
@@ -206,6 +246,10 @@ class WideDistanceDescent {
         for (std::uint32_t k = 0; k < waiting_; ++k) {
             const Together& t = eight_[k];
             const double about = double{distance[k]} * to_length_;
+            if (about < closest_about_) {
+                closest_about_ = about;
+                closest_ = {t.slot_a, t.slot_b};
+            }
             if (!(about - t.slack <= best_)) continue;
             candidates_.push_back({t.slot_a, t.slot_b, about - t.slack});
             best_ = std::min(best_, about + t.slack);
@@ -298,6 +342,10 @@ class WideDistanceDescent {
     bool over_ = false, meeting_ = false, finished_ = false;
     WideDistanceAnswer answer_;
     std::vector<Candidate> candidates_;
+    GapAlong gaps_;
+    std::uint64_t next_look_ = 0;  // after so many tests
+    double closest_about_ = std::numeric_limits<double>::infinity();
+    std::array<std::uint32_t, 2> closest_{};  // slots of the nearest, as measured in float
     struct Together {
         std::uint32_t slot_a, slot_b;
         double slack;  // of the distance in float

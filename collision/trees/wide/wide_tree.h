@@ -124,6 +124,20 @@ struct WideTree {
     }
 };
 
+// As of binary trees, see gap_along.h.
+template <typename V, typename Inner, typename Leaf>
+void visit_below(const WideTree<V>& tree, std::uint32_t node, const Inner& inner,
+                 const Leaf& leaf) {
+    for (const ChildLink& child : tree.nodes[node].child) {
+        if (!child.used()) break;
+        if (child.is_leaf()) {
+            leaf(child.first(), child.count());
+        } else {
+            inner(child.first());
+        }
+    }
+}
+
 using WideAabbTree = WideTree<Aabb>;
 using WideObbTree = WideTree<Obb>;
 

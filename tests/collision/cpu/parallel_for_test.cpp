@@ -45,6 +45,7 @@ TEST(ParallelFor, WaitsForNoThreadThatHasNotBegun) {
     constexpr std::uint32_t all = detail::max_helpers + 1;
     std::atomic<std::uint32_t> held = 0;
     std::atomic<bool> free = false;
+    detail::help_policy().reset();
     std::thread holder([&] {
         parallel_for(all, all, [&](std::uint32_t, std::uint32_t) {
             ++held;
@@ -65,6 +66,43 @@ TEST(ParallelFor, WaitsForNoThreadThatHasNotBegun) {
     free = true;
     free.notify_all();
     holder.join();
+}
+
+// Times are given, no clock is asked.
+TEST(HelpPolicy, LoopsHeldUpAreFollowedByLoopsAlone) {
+    using std::chrono::microseconds;
+    using std::chrono::milliseconds;
+    detail::HelpPolicy policy;
+    const auto alone = [&] {
+        std::int32_t loops = 0;
+        for (; !policy.asks(); ++loops) {
+        }
+        return loops;
+    };
+    // Helpers that are as quick as their caller are asked again and again.
+    for (int i = 0; i < 100; ++i) {
+        EXPECT_TRUE(policy.asks());
+        policy.ended(microseconds(200), microseconds(i), 1);
+        policy.ended(microseconds(200), microseconds(1400), 7);
+        policy.ended(microseconds(1), detail::HelpPolicy::shortest_wait, 1);
+    }
+    // One that lost its core: 9 ms where a loop takes a twentieth.
+    std::int32_t expected = detail::HelpPolicy::fewest;
+    std::int64_t loops = 0, held = 0;
+    for (int i = 0; i < 20; ++i) {
+        policy.ended(microseconds(225), milliseconds(9), 1);
+        const std::int32_t done = alone();
+        EXPECT_EQ(done, expected);
+        expected = std::min(2 * expected, detail::HelpPolicy::most);
+        ++held;
+        loops += done + 1;
+    }
+    // Each takes 0.45 ms alone: all together take little longer than that.
+    EXPECT_LT(9.0 * double(held), 0.05 * 0.45 * double(loops));
+    // A machine that is free again is made use of again.
+    for (int i = 0; i < 20; ++i) policy.ended(microseconds(225), microseconds(0), 1);
+    policy.ended(microseconds(225), milliseconds(9), 1);
+    EXPECT_EQ(alone(), detail::HelpPolicy::fewest);
 }
 
 }  // namespace

@@ -61,8 +61,10 @@ inline Mesh open_shell() {
 inline std::shared_ptr<const SolidModel> model_of(const Mesh& mesh) {
     SolidModel model;
     model.tree = std::make_shared<const ObbTree>(*build_obb_tree(mesh));
-    model.pieces = std::make_shared<const PieceTree>(*build_piece_tree(mesh));
     model.surface = parts_of_surface(mesh);
+    // With both kinds of hulls: whole, and restored when they are asked for.
+    model.pieces = std::make_shared<const PieceTree>(
+        *build_piece_tree(mesh, {.whole_hulls = model.surface.closed}));
     return std::make_shared<const SolidModel>(std::move(model));
 }
 

@@ -8,8 +8,10 @@
 #include <string_view>
 #include <variant>
 
+#include "collision/exact/predicates.h"
 #include "collision/trees/patches/cd_patches.h"
 #include "collision/trees/pieces/piece_query.h"
+#include "collision/volumes/hull.h"
 #include "tests/collision/trees/soups.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/triangle_measure.h"
@@ -409,6 +411,55 @@ TEST(PieceTree, TracedRunAnswersTheSame) {
             ++searched;
         }
         EXPECT_TRUE(recording.inside_cut || recording.cut || searched == traced.hull_tests);
+    }
+}
+
+// Hulls without their edges say the same, and take a share of the memory.
+TEST(PieceTree, PackedHullsSayWhatWholeOnesDo) {
+    const Mesh mesh = box(2, {0.1f, 0.2f, 0.3f}, 24);
+    Mesh uneven = mesh;
+    for (vec3& p : uneven.positions) p += 0.1f * vec3(p.y * p.z, p.z * p.x, p.x * p.y);
+    for (const Mesh* each : {&mesh, &uneven}) {
+        const auto packed = std::make_shared<const PieceTree>(*build_piece_tree(*each));
+        const auto whole =
+            std::make_shared<const PieceTree>(*build_piece_tree(*each, {.whole_hulls = true}));
+        const auto view = make_view(packed), view_whole = make_view(whole);
+        ASSERT_EQ(packed->nodes.size(), whole->nodes.size());
+        for (std::uint32_t node = 0; node < packed->nodes.size(); ++node) {
+            const Polytope& hull = whole->nodes[node].hull;
+            const Polytope restored = packed->whole_hull(node);
+            ASSERT_EQ(restored.vertices, hull.vertices);
+            ASSERT_EQ(restored.half_edges.size(), hull.half_edges.size());
+            for (std::size_t e = 0; e < hull.half_edges.size(); ++e)
+                ASSERT_EQ(restored.half_edges[e].outward, hull.half_edges[e].outward);
+            ASSERT_EQ(view->volume(node), static_cast<float>(solid_volume(hull)));
+            ASSERT_EQ(view->area(node), view_whole->area(node));
+            ASSERT_TRUE(packed->nodes[node].hull.half_edges.empty());
+            for (const vec3& p : each->positions) {
+                bool behind = true;
+                for (Index face = 0; face < hull.faces.size(); ++face) {
+                    const std::vector<vec3> c = hull.corners_of(face);
+                    behind = behind && exact::orient3d(c[0], c[1], c[2], p) <= 0;
+                }
+                ASSERT_EQ(view->bounds_contain(node, p), behind);
+            }
+            if (node > 40) break;
+        }
+    }
+    const Mesh ball = [] {
+        test::RandomFloats random(3);
+        Mesh soup;
+        for (int i = 0; i < 4000; ++i) {
+            const vec3 d = random.direction();
+            const vec3 u = 0.02f * random.direction(), v = 0.02f * random.direction();
+            test::add_triangle(soup, d, d + u, d + v);
+        }
+        return soup;
+    }();
+    for (const Mesh& each : {uneven, ball}) {
+        const std::size_t packed = build_piece_tree(each)->bytes(),
+                          whole = build_piece_tree(each, {.whole_hulls = true})->bytes();
+        EXPECT_LT(2 * packed, whole);
     }
 }
 
