@@ -56,6 +56,7 @@ Aabb extent_of_bodies(const RecordedFrames& frames, const RecordedFrame& frame) 
         return std::max({extent.x, extent.y, extent.z});
     };
     std::vector<double> sides;
+    sides.reserve(boxes.size());
     for (const RecordedBox& one : boxes) sides.push_back(side_of(one));
     const auto middle = sides.begin() + static_cast<std::ptrdiff_t>(sides.size() / 2);
     std::nth_element(sides.begin(), middle, sides.end());

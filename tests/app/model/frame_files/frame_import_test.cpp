@@ -13,8 +13,6 @@
 namespace collidoscope::app {
 namespace {
 
-namespace fs = std::filesystem;
-
 const std::string two_frames = R"({"collidoscope_frames": 1, "program": "p",
 "frames": [
 {"frame": 4, "statics": [[7, 0,0,0, 1,1,1]], "boxes": [[1, 1,0,0, 2,1,1], [2, 5,0,0, 6,1,1, 2,4]], "pairs": [[7,1]]},
@@ -217,7 +215,8 @@ TEST(FrameFile, RecorderAndReaderAgree) {
                 }
                 std::vector<std::pair<std::uint64_t, std::uint64_t>> read;
                 for (const ProxyPair& pair : all.frames[f].pairs.value_or(std::vector<ProxyPair>{}))
-                    read.push_back(std::minmax(all.tracks[pair.low].id, all.tracks[pair.high].id));
+                    read.emplace_back(
+                        std::minmax(all.tracks[pair.low].id, all.tracks[pair.high].id));
                 std::sort(read.begin(), read.end());
                 EXPECT_EQ(read, pairs[f]);
             }
