@@ -419,7 +419,7 @@ TEST(PieceTree, PackedHullsSayWhatWholeOnesDo) {
     const Mesh mesh = box(2, {0.1f, 0.2f, 0.3f}, 24);
     Mesh uneven = mesh;
     for (vec3& p : uneven.positions) p += 0.1f * vec3(p.y * p.z, p.z * p.x, p.x * p.y);
-    for (const Mesh* each : {&mesh, &uneven}) {
+    for (const Mesh* each : {&mesh, static_cast<const Mesh*>(&uneven)}) {
         const auto packed = std::make_shared<const PieceTree>(*build_piece_tree(*each));
         const auto whole =
             std::make_shared<const PieceTree>(*build_piece_tree(*each, {.whole_hulls = true}));
