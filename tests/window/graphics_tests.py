@@ -84,7 +84,7 @@ class Graphics(WindowTest):
         self.assertTrue(restored["changed"])
         window.driver.close()
 
-        # Where nothing is unsaved, nothing is kept.
+        # Nothing is kept of a window without unsaved changes.
         window = start("sphere_sphere")
         lost = window.ask(lose_context=True)
         self.assertEqual(lost["ended"], 4)

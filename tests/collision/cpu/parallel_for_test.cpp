@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -33,8 +34,8 @@ TEST(ParallelFor, LoopsInsideLoopsAndBesideThemEnd) {
             parallel_for(16, 4, [&](std::uint32_t round, std::uint32_t) { sum += round; });
         });
     };
-    std::vector<std::thread> beside;
-    for (int i = 0; i < 3; ++i) beside.emplace_back(both);
+    std::array<std::thread, 3> beside;
+    for (std::thread& thread : beside) thread = std::thread(both);
     both();
     for (std::thread& thread : beside) thread.join();
     EXPECT_EQ(sum, 4u * 8 * (15 * 16 / 2));

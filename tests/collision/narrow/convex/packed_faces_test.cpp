@@ -82,7 +82,8 @@ TEST(PackedFaces, RestoredPolytopesAreTheSameBits) {
                 if (!used) return 0.0f;
                 return scale * (whole ? float(below(7)) - 3 : float(below(1u << 20)) * 0x1p-20f);
             };
-            points.push_back({one(true), one(flat < 3), one(flat < 2)});
+            const float x = one(true), y = one(flat < 3), z = one(flat < 2);
+            points.emplace_back(x, y, z);
         }
         check(points);
         if (HasFailure()) return;
@@ -95,8 +96,9 @@ TEST(PackedFaces, EveryWidth) {
         std::vector<vec3> points;
         // On a paraboloid, every point is a vertex.
         for (std::uint32_t i = 0; i < count; ++i) {
-            const float x = float(i % 512) - 256, y = float(i / 512) - 70;
-            points.push_back({x, y, x * x + y * y});
+            const std::uint32_t row = i / 512;
+            const float x = float(i % 512) - 256, y = float(row) - 70;
+            points.emplace_back(x, y, x * x + y * y);
         }
         SCOPED_TRACE(std::to_string(count));
         check(points);
@@ -110,7 +112,7 @@ TEST(PackedFaces, TakeAShareOfTheMemory) {
     for (int i = 0; i < 2000; ++i) {
         const dvec3 p(double(random() % 2001) - 1000, double(random() % 2001) - 1000,
                       double(random() % 2001) - 1000);
-        points.push_back(vec3(glm::normalize(p + dvec3(0.5))));
+        points.emplace_back(glm::normalize(p + dvec3(0.5)));
     }
     const Polytope hull = convex_hull(points);
     const std::size_t edges = hull.half_edges.size() * sizeof(HalfEdge);

@@ -34,11 +34,12 @@ Mesh box(float s, const vec3& shift, int n) {
     for (int axis = 0; axis < 3; ++axis) {
         for (int side = 0; side < 2; ++side) {
             for (int i = 0; i < n * n; ++i) {
+                const int row = i / n;
                 const auto at = [&](int u, int v) {
                     vec3 p(0);
                     p[axis] = side ? 1.0f : 0.0f;
                     p[(axis + 1) % 3] = float(i % n + u) / float(n);
-                    p[(axis + 2) % 3] = float(i / n + v) / float(n);
+                    p[(axis + 2) % 3] = float(row + v) / float(n);
                     return p * s + shift;
                 };
                 test::add_triangle(mesh, at(0, 0), side ? at(1, 0) : at(1, 1),
