@@ -58,6 +58,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(!frame.pairs ||
                 found.reported + found.missing == found.expected + found.extra + found.twice);
     }
-    for (const Finding& one : findings(all, measure(all))) require(!one.text.empty());
+    for (const FrameFinding& one : findings(all, measure(all))) require(!one.text.empty());
     return 0;
 }
