@@ -108,7 +108,9 @@ class HashSimulation final : public Simulation {
 template <typename B>
 bool register_hash_demo(DemoInfo info, std::vector<OptionSpec> more,
                         SpatialHashOptions (*read)(const OptionReader&)) {
-    info.misses_pairs = requires(const B& hash) { hash.missed(); };
+    info.misses_pairs = requires(const B& hash) {
+        hash.missed();
+    };
     std::vector<OptionSpec> options = hash_options();
     options.insert(options.end(), more.begin(), more.end());
     options.push_back(static_option());

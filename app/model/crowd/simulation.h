@@ -99,9 +99,9 @@ class Simulation {
     Simulation(const Simulation&) = default;
     Simulation& operator=(const Simulation&) = default;
 
-    // To be called once in every frame, after the bodies have moved and before they are looked at:
-    // changes the crowd as its recorded frames and its events say. Calls remove(number) and add(number) such that whoever
-    // keeps something of every body by its number, a broad phase above all, holds those of the
+    // To be called once a frame, after bodies have moved and before they are looked at: changes the
+    // crowd as its recorded frames and events say. Calls remove(number) and add(number) such that
+    // whoever keeps something of each body by its number, as a broad phase does, holds those of the
     // crowd afterward: numbers stay dense, as the last body takes the number of one that goes.
     // A body that changes its shape is removed and added anew, or change(number) is called.
     template <typename Remove, typename Add, typename Change>

@@ -24,7 +24,7 @@ std::size_t demos_that(const Is& is) {
 TEST(DemoPurposes, HaveOneDemoEach) {
     for (const OpenedFor purpose :
          {OpenedFor::Start, OpenedFor::OneMesh, OpenedFor::TwoMeshes, OpenedFor::TreeFile,
-          OpenedFor::FramesFile,          OpenedFor::RayThroughMesh, OpenedFor::NewExercise}) {
+          OpenedFor::FramesFile, OpenedFor::RayThroughMesh, OpenedFor::NewExercise}) {
         EXPECT_EQ(demos_that([&](const DemoInfo& info) { return info.opened_for == purpose; }), 1u)
             << static_cast<int>(purpose);
         EXPECT_NE(Registry::opened_for(purpose), nullptr);
