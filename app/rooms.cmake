@@ -4,14 +4,14 @@ room(app/base/utilities LIBRARIES Threads::Threads fmt::fmt OPTIMIZE -O2)
 room(app/base/json USES app/base/utilities collision collision/trace LIBRARIES nlohmann_json::nlohmann_json
     OPTIMIZE -O2 WEB -O2)
 room(app/model/shapes USES app/base/json collision/broad/frames collision/narrow/convex collision/motion collision/narrow/polygon
-    collision/narrow/primitives collision/narrow/triangle collision/trees/instances collision/volumes OPTIMIZE -O2)
-room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2)
-room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2)
+    collision/narrow/primitives collision/narrow/triangle collision/trees/instances collision/volumes OPTIMIZE -O2 WEB -Os)
+room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2 WEB -Os)
+room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2 WEB -Os)
 room(app/model/json_lines USES app/model/questions OPTIMIZE -O2 WEB -O2)
 room(app/demos/families USES app/model/crowd collision/broad/hash collision/motion/convex collision/motion/triangles collision/motion/vertices collision/narrow/curved collision/trees
     collision/trees/points collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
 room(app/base/files USES app/base/json OPTIMIZE -O2)
-room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ ZLIB::ZLIB OPTIMIZE -O2
+room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ ZLIB::ZLIB OPTIMIZE -O2 WEB -Os
     NATIVE gzip.cpp)
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/ray_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
@@ -31,7 +31,7 @@ room(app/classroom/experiments USES app/model/crowd app/base/files app/model/mes
     OPTIMIZE -O2)
 room(app/view/camera USES app/model/scene LIBRARIES render OPTIMIZE -O2)
 room(app/view/picking USES app/demos/families app/view/camera OPTIMIZE -O2)
-room(app/view/drawing USES app/view/picking LIBRARIES PkgConfig::IMGUI OPTIMIZE -O2)
+room(app/view/drawing USES app/view/picking LIBRARIES PkgConfig::IMGUI OPTIMIZE -O2 WEB -Os)
 room(app/drawings/figures USES app/drawings/vector app/view/drawing OPTIMIZE -O2)
 room(app/view/linked_views USES app/view/drawing OPTIMIZE -O1)
 room(app/player USES app/model/json_lines OPTIMIZE -O1)

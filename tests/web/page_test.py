@@ -5,6 +5,7 @@
 Pictures are kept in build/logs/web, to be looked at.
 """
 
+import gzip
 import json
 import os
 import pathlib
@@ -96,6 +97,13 @@ class Page(unittest.TestCase):
         picture = browser.picture()
         (PICTURES / f"{name}.png").write_bytes(picture)
         self.assertGreater(colors_of(picture), 100)
+
+    def test_three_million_bytes_come_over_the_network(self):
+        """At most so many, of the program; the rest is what it shows."""
+        sent = sum(len(gzip.compress((pathlib.Path(FOLDER) / name).read_bytes(), 9))
+                   for name in ("collidoscope.wasm", "collidoscope.js"))
+        print(f"the program takes {sent:,} bytes, packed")
+        self.assertLessEqual(sent, 3_000_000)
 
     def test_opens_in_three_sizes(self):
         for size in SIZES:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import math
 import os
 import struct
 import subprocess
@@ -232,3 +233,53 @@ class Trees(WindowTest):
                         s["answer"] and s["answer"]["hit"], "the tree that went wrong")
         window.press("problem:0")
         window.wait_for(lambda s: s["tree"]["selected"] is not None, "the node of the problem")
+
+
+def waves(path, side):
+    """An OBJ file of a wavy plate: 2 side^2 triangles."""
+    with open(path, "w", encoding="utf-8") as file:
+        for z in range(side + 1):
+            for x in range(side + 1):
+                y = math.sin(x * 0.11) * math.cos(z * 0.07) + 0.2 * math.sin(x * 0.9 + z * 0.4)
+                file.write(f"v {x / side * 20 - 10:.5f} {y:.5f} {z / side * 20 - 10:.5f}\n")
+        row = side + 1
+        for z in range(side):
+            for x in range(side):
+                a = z * row + x + 1
+                file.write(f"f {a} {a + row} {a + 1}\nf {a + 1} {a + row} {a + row + 1}\n")
+
+
+class LargeTrees(WindowTest):
+    """A mesh of 200,000 triangles in the workshop."""
+
+    def test_it_is_scrubbed_turned_and_shot_at(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "waves.obj")
+            waves(path, 317)
+            window = self.open(path)
+            state = window.wait_for(lambda s: s["tree"] and s["tree"]["triangles"] == 200_978 and
+                                    not s["busy"], "the tree", 60)
+            # Finished.
+            self.assertIsNone(state["tree"]["splits"])
+            state = window.rest()
+
+            # The slider spans the whole build.
+            window.key("ctrl+Home")
+            window.wait_for(lambda s: s["tree"]["splits"] == 1, "the first split")
+            window.key("ctrl+End")
+            window.wait_for(lambda s: s["tree"]["splits"] is None, "the whole tree")
+
+            # A heat map, and a click in it that replays the ray.
+            window.key("m")
+            window.wait_for(lambda s: s["tree"]["ray_heat"], "the heat map")
+            window.rest()
+            x, y, w, h = state["view"]
+            window.drag((x + w * 0.1, y + h * 0.8), (x + w * 0.2, y + h * 0.7), button=3)
+            window.rest()  # the map of another view
+            window.move(*window.body(0)["pixel"])
+            window.hold("ctrl")
+            window.click(*window.body(0)["pixel"])
+            window.let_go("ctrl")
+            after = window.wait_for(lambda s: s["demo"] == "ray_mesh" and s["steps"] > 1 and
+                                    not s["busy"], "the ray, step by step", 60)
+            self.assertTrue(after["answer"]["hit"])

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <unordered_map>
 
+#include "collision/bits.h"
 #include "collision/exact/flat.h"
 #include "collision/exact/sign.h"
 #include "collision/narrow/convex/packed_faces.h"
@@ -196,7 +196,7 @@ struct FacePlane {
 // Zeros of either sign are two.
 bool same_bits(const FacePlane& p, const FacePlane& q) {
     const auto bits = [](const FacePlane& f) {
-        return std::bit_cast<std::array<std::uint64_t, 4>>(
+        return bits_as<std::array<std::uint64_t, 4>>(
             std::array<double, 4>{f.normal.x, f.normal.y, f.normal.z, f.offset});
     };
     return bits(p) == bits(q);
