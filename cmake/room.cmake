@@ -6,8 +6,7 @@
 #   LIBRARIES  what it needs beside rooms
 #   OPTIMIZE   -O1 for what runs once for a click: half the time to compile; the default is the
 #              build type's own. A build for browsers takes -Oz where one is given and -Os for
-#              others, but for rooms of the library with inner loops apart: there the size is what
-#              is waited for
+#              others: there the size is what is waited for
 #   WEB        what a build for browsers takes instead, where a question waits for it
 #   BATCH      files compiled together, which takes a third of the time
 #   APART      files that are compiled by themselves: they take other instructions, or bring headers
@@ -68,7 +67,7 @@ function(room FOLDER)
             set(ROOM_OPTIMIZE ${ROOM_WEB})
         elseif(ROOM_OPTIMIZE)
             set(ROOM_OPTIMIZE -Oz)
-        elseif(NOT ROOM_APART)
+        else()
             set(ROOM_OPTIMIZE -Os)
         endif()
     endif()

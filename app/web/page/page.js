@@ -35,37 +35,49 @@ function stage(text, share) {
     else bar.value = share;
 }
 
-// The program's bytes as they arrive, counted, so that there is something to see on a slow line.
-async function counted(response) {
-    const whole = Number(response.headers.get("Content-Length"));
-    const packed = response.headers.get("Content-Encoding");
-    const parts = [];
-    let size = 0;
-    for (const reader = response.body.getReader();;) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        parts.push(value);
-        size += value.length;
-        stage(`Loading the program: ${(size / 1048576).toFixed(1)} MB`,
-            whole > 0 && !packed ? size / whole : undefined);
-    }
-    return new Blob(parts).arrayBuffer();
-}
-
 async function fetched(url) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: the server answers ${response.status}`);
     return response;
 }
 
-// Compiled while it arrives; at once where the server does not say that it is WebAssembly.
-async function compiled(response, imports) {
-    const bytes = counted(response.clone());
-    try {
-        return await WebAssembly.instantiateStreaming(response, imports);
-    } catch {
-        return WebAssembly.instantiate(await bytes, imports);
-    }
+// Bytes of all packed files, so that there is something to see on a slow line.
+const load = { arrived: 0, whole: 0 };
+
+function count(bytes) {
+    load.arrived += bytes;
+    stage(`Loading the program: ${(load.arrived / 1e6).toFixed(1)} MB`,
+        load.whole > 0 ? load.arrived / load.whole : undefined);
+}
+
+// A file that lies packed by gzip on the server, as a stream of what is in it. Some servers have
+// their files unpacked on the way: then it is taken as it comes.
+async function unpacked(url) {
+    const response = await fetched(url);
+    const size = Number(response.headers.get("Content-Length"));
+    load.whole = size > 0 && !response.headers.get("Content-Encoding") ? load.whole + size : NaN;
+    const reader = response.body.getReader();
+    let next = await reader.read();
+    const packed = !next.done && next.value[0] === 0x1f && next.value[1] === 0x8b;
+    const bytes = new ReadableStream({
+        async pull(controller) {
+            if (next.done) return controller.close();
+            count(next.value.length);
+            controller.enqueue(next.value);
+            next = await reader.read();
+        },
+    });
+    return packed ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes;
+}
+
+// Compiled while it arrives.
+async function compiled(url) {
+    const headers = { "Content-Type": "application/wasm" };
+    return WebAssembly.compileStreaming(new Response(await unpacked(url), { headers }));
+}
+
+async function bytesOf(url) {
+    return new Response(await unpacked(url)).arrayBuffer();
 }
 
 function hasWebGl2() {
@@ -282,24 +294,21 @@ function listenForKeys() {
 
 // -- The start --
 
-function start(program, worker) {
+function start(program, script, data, worker) {
     const page = location.href.split("#")[0];
     globalThis.Module = {
         canvas,
         page: { asked: (what, text) => { if (Object.hasOwn(asked, what)) asked[what](text); } },
         // The hash is a link to what is opened.
         arguments: location.hash.length > 1 ? [location.href] : [],
+        getPreloadedPackage: () => data,
         instantiateWasm: (imports, receive) => {
-            compiled(program, imports).then(({ instance, module }) => receive(instance, module))
+            WebAssembly.instantiate(program, imports).then((instance) => receive(instance, program))
                 .catch((error) => trouble(`The program could not be started: ${error.message}`));
             return {};
         },
         print: (text) => console.log(text),
         printErr: (text) => console.warn(text),
-        setStatus: (text) => {
-            const parts = /\((\d+(?:\.\d+)?)\/(\d+)\)/.exec(text);
-            if (parts) stage("Loading the scenes", parts[1] / parts[2]);
-        },
         onAbort: () => trouble("The program has stopped. What was stored is still there: load the page again."),
         // The program's own files are there by now, which may come after it.
         onRuntimeInitialized: () => {
@@ -326,10 +335,10 @@ function start(program, worker) {
             canvas.focus();
         },
     };
-    const script = document.createElement("script");
-    script.src = "collidoscope.js";
-    script.onerror = () => trouble("collidoscope.js could not be loaded.");
-    document.body.append(script);
+    const element = document.createElement("script");
+    element.src = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    element.onerror = () => trouble("The program could not be started: collidoscope.js is damaged.");
+    document.body.append(element);
 }
 
 // The page may not come back: its settings are kept as they are.
@@ -344,8 +353,9 @@ async function begin() {
     if (!hasWebGl2())
         return trouble("This browser shows no WebGL 2, which Collidoscope draws with. Use a newer " +
             "browser, or switch hardware acceleration on in its settings.");
-    if (typeof WebAssembly !== "object")
-        return trouble("This browser has no WebAssembly, which Collidoscope is made of. Use a newer one.");
+    if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function")
+        return trouble("This browser is too old for Collidoscope: it needs WebAssembly, and streams " +
+            "that unpack. Use a newer one.");
     listenForFiles();
     listenForFingers();
     listenForKeys();
@@ -357,9 +367,9 @@ async function begin() {
     if ("serviceWorker" in navigator && window.isSecureContext)
         navigator.serviceWorker.register("sw.js").catch(() => {});
     try {
-        const [program, worker] =
-            await Promise.all([fetched("collidoscope.wasm"), fetched("worker.js")]);
-        start(program, await worker.text());
+        const [program, script, data, worker] = await Promise.all([compiled("collidoscope.wasm.gz"),
+            bytesOf("collidoscope.js.gz"), bytesOf("collidoscope.data.gz"), fetched("worker.js")]);
+        start(program, script, data, await worker.text());
     } catch (error) {
         trouble(`The program could not be loaded: ${error.message}`);
     }

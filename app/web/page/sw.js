@@ -5,7 +5,7 @@
 const kept = "collidoscope";
 // Loaded before this worker listens: kept at once.
 const page = ["./", "page.css", "storage.js", "drawing.js", "program.js", "page.js", "worker.js",
-    "collidoscope.js", "collidoscope.wasm", "collidoscope.data"];
+    "collidoscope.js.gz", "collidoscope.wasm.gz", "collidoscope.data.gz"];
 
 async function install() {
     const cache = await caches.open(kept);

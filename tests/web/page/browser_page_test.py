@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The page in headless Chromium, around a stand-in for the program: browser_page_test.py"""
 
+import gzip
 import json
 import pathlib
 import shutil
@@ -27,13 +28,18 @@ class Page(unittest.TestCase):
         folder = pathlib.Path(cls.folder.name)
         for file in (ROOT / "app/web/page").iterdir():
             shutil.copy(file, folder)
-        (folder / "collidoscope.wasm").write_bytes(EMPTY_MODULE)
+        cls.pages = folder
+        cls.write(folder, "wasm", EMPTY_MODULE)
+        cls.write(folder, "data", b"")
         helper = (ROOT / "assets/exercises/helpers/javascript/collidoscope.js").read_text(encoding="utf-8")
-        (folder / "collidoscope.js").write_text(
-            f"globalThis.helperText = {json.dumps(helper)};\n" + (HERE / "stand_in.js").read_text(encoding="utf-8"),
-            encoding="utf-8")
+        script = f"globalThis.helperText = {json.dumps(helper)};\n" + (HERE / "stand_in.js").read_text(encoding="utf-8")
+        cls.write(folder, "js", script.encode())
         cls.server = Server(folder).__enter__()
         cls.addClassCleanup(cls.server.__exit__)
+
+    @staticmethod
+    def write(folder, ending, content, pack=True):
+        (folder / f"collidoscope.{ending}.gz").write_bytes(gzip.compress(content) if pack else content)
 
     def page(self, hash=""):
         browser = Browser(self.size, self.scale, self.touch)
@@ -56,6 +62,43 @@ class Page(unittest.TestCase):
         browser.wait_for("calls.length > 0")
         self.assertEqual(self.calls(browser, "collidoscope_says"), [["hash", "#epa"]])
         self.assertEqual(browser.problems, [])
+
+    def copy_of_the_page(self):
+        """Another folder with the same page, served."""
+        copy = tempfile.TemporaryDirectory(prefix="collidoscope-page-")
+        self.addCleanup(copy.cleanup)
+        shutil.copytree(self.pages, copy.name, dirs_exist_ok=True)
+        server = Server(copy.name).__enter__()
+        self.addCleanup(server.__exit__)
+        return pathlib.Path(copy.name), server.address + "/index.html"
+
+    def opened(self, address):
+        browser = Browser(self.size, self.scale, self.touch)
+        browser.__enter__()
+        self.addCleanup(browser.__exit__)
+        browser.open(address)
+        return browser
+
+    def test_files_that_come_unpacked_are_taken_as_they_are(self):
+        folder, address = self.copy_of_the_page()
+        for file in folder.glob("*.gz"):
+            file.write_bytes(gzip.decompress(file.read_bytes()))
+        browser = self.opened(address)
+        browser.wait_for("globalThis.Module && Module.calledRun && document.getElementById('loading').hidden")
+        self.assertEqual(browser.problems, [])
+
+    def test_a_file_that_is_missing_or_damaged_is_told(self):
+        for ending, content, told in (("wasm", None, "collidoscope.wasm.gz: the server answers 404"),
+                                      ("data", None, "collidoscope.data.gz: the server answers 404"),
+                                      ("wasm", gzip.compress(EMPTY_MODULE)[:-9], "could not be loaded"),
+                                      ("js", gzip.compress(b"let a = 1;")[:-9], "could not be loaded")):
+            with self.subTest(ending=ending, told=told):
+                folder, address = self.copy_of_the_page()
+                file = folder / f"collidoscope.{ending}.gz"
+                file.unlink() if content is None else file.write_bytes(content)
+                browser = self.opened(address)
+                browser.wait_for("document.getElementById('trouble')?.hidden === false")
+                self.assertIn(told, browser.evaluate("document.getElementById('reason').textContent"))
 
     def test_the_state_of_drawing_is_kept_as_webgl_has_it(self):
         browser = self.page()
