@@ -41,6 +41,7 @@ room(collision/simulation USES collision/broad/grid collision/broad/hash collisi
     APART sphere_crowd_meet.cpp sphere_crowd_meet_avx2.cpp)
 room(collision/narrow/textbook USES collision/narrow/polygon collision/narrow/sat collision/narrow/triangle)
 room(collision/trees/dump USES collision/trees/builders)
+room(collision/trees/scenes USES collision/trees/dump collision/trees/instances)
 room(collision/trees/parts USES collision/trees/builders)
 room(collision/trees/points USES collision/trees)
 room(collision/trees/shapes USES collision/trees collision/narrow/sat)

@@ -1,23 +1,20 @@
 #include <CLI/CLI.hpp>
 
 #include <chrono>
-#include <iostream>
 
-#include "app/base/json/json.h"
-#include "app/base/utilities/format.h"
 #include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
+#include "app/cli/scene_of_trees.h"
+#include "app/cli/tree_report.h"
 #include "app/demos/families/built_tree.h"
 #include "app/demos/families/tree_builders.h"
 #include "app/model/mesh_library/mesh_library.h"
+#include "app/model/mesh_library/scene_instances.h"
 #include "app/model/tree_files/tree_export.h"
 #include "app/model/tree_files/tree_import.h"
-#include "collision/trace/numbers.h"
-#include "collision/trees/build_steps/tree_quality.h"
 #include "collision/trees/dump/dump_of.h"
 #include "collision/trees/dump/dump_view.h"
 #include "collision/trees/dump/repair.h"
-#include "collision/trees/statistics.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -29,61 +26,6 @@ struct TreeArguments {
     bool with_triangles = false;
     bool quality = false;
 };
-
-// The most problems of a kind that are printed; as JSON, all that are listed.
-constexpr std::size_t max_printed = 10;
-
-// Nothing for trees of other volumes than axis-aligned boxes.
-void add_quality(Json& report, const TreeView& tree) {
-    if (const auto overlap = end_point_overlap(tree)) report["end_point_overlap"] = *overlap;
-    if (const auto leaves = leaves_per_line(tree)) {
-        report["leaves_per_line"] = leaves->mean;
-        report["leaf_count_variability"] = leaves->deviation;
-        report["max_leaves_per_line"] = leaves->most;
-        report["lines"] = leaves->lines;
-    }
-}
-
-void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
-    const TreeStatistics s = statistics(tree, {}, levels_too);
-    report["triangles"] = s.triangles;
-    report["nodes"] = s.nodes;
-    report["leaves"] = s.leaves;
-    report["depth"] = s.depth;
-    report["mean_leaf_depth"] = s.mean_leaf_depth;
-    report["largest_leaf"] = s.largest_leaf;
-    report["mean_leaf_size"] = s.mean_leaf_size;
-    report["sah_cost"] = s.sah_cost;
-    report["volume_tests"] = s.volume_tests;
-    report["triangle_tests"] = s.triangle_tests;
-    report["bytes"] = s.bytes;
-    if (s.triangles > 0) report["bytes_per_triangle"] = double(s.bytes) / s.triangles;
-    if (!levels_too) return;
-    Json levels = Json::array();
-    for (const LevelStatistics& level : s.levels) {
-        levels.push_back({{"nodes", level.nodes},
-                          {"leaves", level.leaves},
-                          {"triangles", level.primitives},
-                          {"area", level.area},
-                          {"volume", level.volume},
-                          {"mean_overlap", level.mean_overlap}});
-        if (level.overlaps < level.nodes) levels.back()["overlap_of_nodes"] = level.overlaps;
-    }
-    report["levels"] = std::move(levels);
-}
-
-void print(const Json& report, bool as_json) {
-    if (as_json) {
-        std::cout << report.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
-        return;
-    }
-    for (const auto& [key, value] : report.items()) {
-        std::cout << fmt::format("{:<24}{}\n", key,
-                                 value.is_string()         ? value.get<std::string>()
-                                 : value.is_number_float() ? significant(value.get<double>())
-                                                           : value.dump());
-    }
-}
 
 int build(const TreeArguments& arguments) {
     const TreeBuilder* builder = nullptr;
@@ -118,32 +60,8 @@ int build(const TreeArguments& arguments) {
     add_statistics(report, *view, arguments.json);
     if (std::string remark = view->remark(); !remark.empty()) report["remark"] = std::move(remark);
     if (arguments.quality) add_quality(report, *view);
-    print(report, arguments.json);
+    print_report(report, arguments.json);
     return done;
-}
-
-Json problem_json(const DumpProblem& problem) {
-    Json json = {{"problem", name_of(problem.fault)}, {"node", problem.node}};
-    if (problem.other != no_node) json["other"] = problem.other;
-    if (problem.primitive != no_node) json["primitive"] = problem.primitive;
-    if (problem.amount != 0) json["amount"] = problem.amount;
-    if (!problem.detail.empty()) json["detail"] = problem.detail;
-    json["text"] = describe(problem);
-    return json;
-}
-
-void print_problems(const DumpProblems& problems) {
-    std::array<std::uint64_t, dump_fault_count> printed{};
-    for (const DumpProblem& problem : problems.list) {
-        const auto fault = static_cast<std::size_t>(problem.fault);
-        if (printed[fault] == 0) {
-            std::cout << fmt::format("\n{}: {}\n", name_of(problem.fault), problems.counts[fault]);
-        }
-        if (++printed[fault] <= max_printed) std::cout << "  " << describe(problem) << '\n';
-        if (printed[fault] == max_printed && problems.counts[fault] > max_printed) {
-            std::cout << fmt::format("  ... and {} more\n", problems.counts[fault] - max_printed);
-        }
-    }
 }
 
 // Somebody else's tree: its numbers, and what is wrong with it.
@@ -153,11 +71,24 @@ int check(const TreeArguments& arguments) {
             arguments.file +
             " is a tree, which is not rebuilt: --builder, --volume and --leaf-size need a mesh");
     }
+    if (has_several_trees(arguments.file)) {
+        if (!arguments.mesh.empty() || !arguments.repair_file.empty() || arguments.quality)
+            throw Usage(arguments.file +
+                        " has several trees: --mesh, --repair and --quality take " +
+                        "one of them, as " + arguments.file + "#1");
+        return check_scene_of_trees(arguments.file, arguments.export_file, arguments.json);
+    }
     ImportedTree tree = import_tree(arguments.file);
+    if (!tree.dump.instances.empty() &&
+        !(arguments.export_file.empty() && arguments.repair_file.empty()))
+        throw Usage(arguments.file +
+                    " is a tree over instances, which goes with the trees that it "
+                    "places: --export takes the whole file");
     MeshLibrary library;
     library.on_warning(tell_flaw);
     const bool own_triangles = !tree.dump.triangles.empty();
-    attach_mesh(tree, arguments.file, library, arguments.mesh);
+    const bool cut = tree.cut;
+    attach_mesh(tree, tree_place(arguments.file).file, library, arguments.mesh);
     for (const std::string& warning : tree.warnings) tell_warning(arguments.file + ": " + warning);
 
     if (!arguments.export_file.empty()) {
@@ -184,6 +115,7 @@ int check(const TreeArguments& arguments) {
     const auto view = view_of(std::move(tree.dump));
     const DumpProblems& problems = view->problems();
     Json report = {{"tree", arguments.file}, {"volume", view->volume_id()}};
+    if (cut) report["cut"] = true;
     if (!view->dump().builder.empty()) report["builder"] = view->dump().builder;
     if (view->dump().mesh) report["mesh"] = view->dump().mesh->file;
     if (view->dump().build_ms) report["build_ms"] = number(*view->dump().build_ms);
@@ -197,9 +129,9 @@ int check(const TreeArguments& arguments) {
         report["problems"] = std::move(list);
         report["remarks"] = view->remarks();
     }
-    print(report, arguments.json);
+    print_report(report, arguments.json);
     if (!arguments.json) print_problems(problems);
-    return problems.empty() ? done : failed;
+    return problems.empty() && !cut ? done : failed;
 }
 
 int tree(const TreeArguments& arguments) {

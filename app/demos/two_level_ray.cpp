@@ -108,7 +108,8 @@ class TwoLevelRayDemo final : public Harness<TwoLevelRayDemo> {
         .sources = "wald2003; benthin2017; kay1986",
         .summary = "A top tree over instances, and below it the trees of their meshes, each kept "
                    "once. At a leaf of the top tree the ray is taken into object space; t stays "
-                   "the same."}));
+                   "the same.",
+        .opened_for = OpenedFor::SceneOfTrees}));
 
 }  // namespace
 }  // namespace collidoscope::app

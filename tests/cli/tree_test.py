@@ -60,6 +60,44 @@ class Trees(unittest.TestCase):
                     self.assertAlmostEqual(cost, costs.setdefault(builder, cost),
                                            delta=0.02 * cost, msg=f"{builder} at 2^{power}")
 
+    def test_a_file_of_several_trees(self):
+        cases = "tests/app/model/tree_files/cases/"
+        result = run("tree", cases + "nested.json", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual([tree["instances"] for tree in report["trees"]], [2, 2, 0])
+        self.assertEqual([tree["triangles"] for tree in report["trees"]], [0, 0, 2])
+        self.assertEqual(report["problem_count"], 0)
+        result = run("tree", cases + "outside.json")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("Instance 1 of tree 0 exceeds node 0, which holds it, by 0.5.", result.stdout)
+        # One of its trees is a tree like others.
+        result = run("tree", cases + "nested.json#2", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(json.loads(result.stdout)["triangles"], 2)
+        result = run("tree", cases + "nested.json#3")
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("it has no tree 3: there are 3, from 0 on", result.stderr)
+        for words in (["nested.json", "--repair", "x"], ["nested.json", "--mesh", "cube.obj"],
+                      ["nested.json#0", "--export", "x"]):
+            result = run("tree", cases + words[0], *words[1:])
+            self.assertEqual(result.returncode, 2, result.stderr)
+            self.assertIn("nested.json", result.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            there, back = os.path.join(folder, "s.cbvh"), os.path.join(folder, "s.json")
+            self.assertEqual(run("tree", cases + "nested.json", "--export", there).returncode, 0)
+            self.assertEqual(run("tree", there, "--export", back).returncode, 0)
+            again = json.loads(run("tree", back, "--json").stdout)
+            self.assertEqual(again["trees"], json.loads(run("tree", there, "--json").stdout)["trees"])
+            with open(there, "rb") as file:
+                whole = file.read()
+            with open(there, "wb") as file:
+                file.write(whole[:-300])
+            result = run("tree", there, "--json")
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("it was cut short, copy it again", result.stderr)
+            self.assertTrue(json.loads(result.stdout)["cut"])
+
     def test_what_is_wrong_with_a_mesh_is_told_and_the_rest_used(self):
         with tempfile.TemporaryDirectory() as folder:
             path = self.cube(folder)

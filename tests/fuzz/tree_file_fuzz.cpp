@@ -1,5 +1,5 @@
-// Any bytes at all, read as a tree file: they are refused with a message, or give a dump whose
-// problems are found, which can be shown, and which is written and read again without any change.
+// Any bytes at all, read as a tree file: they are refused with a message, or give dumps whose
+// problems are found, which can be shown, and which are written and read again without any change.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -8,6 +8,7 @@
 #include "app/model/tree_files/tree_export.h"
 #include "app/model/tree_files/tree_import.h"
 #include "collision/trees/dump/dump_view.h"
+#include "collision/trees/scenes/scene_problems.h"
 #include "tests/fuzz/checked_sections.h"
 
 namespace {
@@ -33,18 +34,41 @@ void check(const TreeDump& dump) {
     }
 }
 
+void check_scene(const ImportedScene& read) {
+    SceneDump scene;
+    for (const ImportedTree& tree : read.trees) scene.trees.push_back(tree.dump);
+    for (const SceneProblem& problem : find_scene_problems(scene, 5).list) {
+        require(problem.instance < scene.trees[problem.tree].instances.size());
+        require(!describe(problem).empty());
+    }
+    for (const TreeFileForm form : {TreeFileForm::Text, TreeFileForm::Binary}) {
+        const std::string written = scene_file_bytes(scene, form);
+        const ImportedScene again = import_scene_bytes(written, "again");
+        require(!again.cut && again.trees.size() == scene.trees.size());
+        SceneDump same;
+        for (const ImportedTree& tree : again.trees) same.trees.push_back(tree.dump);
+        require(scene_file_bytes(same, form) == written);
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-    ImportedTree tree;
+    ImportedScene read;
     try {
-        tree = import_tree_bytes(bytes, "fuzz");
+        read = import_scene_bytes(bytes, "fuzz");
     } catch (const ImportError& error) {
         require(!error.message().empty());
         return 0;
     }
-    check(tree.dump);
+    require(!read.trees.empty() && (!read.cut || !read.warnings.empty()));
+    for (const ImportedTree& each : read.trees) check(each.dump);
+    if (read.several) {
+        check_scene(read);
+        return 0;
+    }
+    const ImportedTree& tree = read.trees.front();
     for (const TreeFileForm form : {TreeFileForm::Text, TreeFileForm::Binary}) {
         const std::string written = tree_file_bytes(tree.dump, form);
         const ImportedTree again = import_tree_bytes(written, "again");

@@ -172,6 +172,16 @@ class Package(unittest.TestCase):
         self.assertIn("one hub", [f["finding"] for f in report["findings"]])
         self.assertEqual({p["wrong_frames"] for p in report["phases"]}, {0})
 
+        # Two levels of trees: the box of the last instance was left behind.
+        scene = self.path("scene.cbvh")
+        self.assertEqual(self.succeed(self.path("examples", "two_level"), scene),
+                         "2 trees, 40 instances\n")
+        report, code = self.tree(scene, "--json")
+        self.assertEqual((code, report["tree_count"], report["problem_count"]), (1, 2, 1))
+        self.assertEqual([tree["problem_count"] for tree in report["trees"]], [0, 0])
+        [outside] = report["problems"]
+        self.assertEqual((outside["problem"], outside["instance"]), ("instance outside", 39))
+
         # The rays that are recorded have the same answers in other trees.
         here = os.getcwd()
         program = os.path.abspath(PROGRAM)

@@ -123,6 +123,23 @@ class Trees(WindowTest):
         window.type(words)
         window.key("Return")
 
+    def test_a_file_of_several_trees_is_dropped(self):
+        """Its instances stand under a ray; each of its trees opens by itself."""
+        window = self.open("sat_box_box")
+        window.do(drop=[os.path.join(ROOT, "tests/app/model/tree_files/cases/outside.json")])
+        state = window.wait_for(lambda s: s["demo"] == "two_level_ray" and s["steps"] > 1 and not s["busy"],
+                                "the instances")
+        self.assertEqual([body["name"] for body in state["bodies"]], ["Ray", "Instances"])
+        self.assertTrue(any("A problem" in toast for toast in state["toasts"]), state["toasts"])
+        for number, steps in (("1", "sound"), ("0", "problem")):
+            window.press("menu:File")
+            window.press("menu:trees")
+            window.press("tree:" + number)
+            window.wait_for(lambda s: s["demo"] == "tree_file" and not s["busy"] and
+                            s["label"] == steps, "tree " + number)
+            window.key("ctrl+z")
+            window.wait_for(lambda s: s["demo"] == "two_level_ray" and not s["busy"], "the instances again")
+
     def test_recorded_rays_are_cast_and_the_wrong_one_is_opened(self):
         with tempfile.TemporaryDirectory() as folder:
             tree, rays = (os.path.join(folder, name) for name in ("two.json", "two.crays"))

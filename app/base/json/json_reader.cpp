@@ -23,7 +23,12 @@ JsonReader::JsonReader(std::string_view text) : text_(text) {
 }
 
 void JsonReader::fail(const std::string& message) const {
-    throw JsonTextError(place_of(text_, at_).line, context_ + message);
+    const std::size_t line = place_of(text_, at_).line;
+    // A word that the text ends in may have been a right one.
+    const std::string_view rest = text_.substr(std::min(at_, text_.size()));
+    if (!rest.empty() && rest.find_first_of(" \t\r\n,:[]{}\"") == std::string_view::npos)
+        throw JsonTextEnds(line, context_ + message);
+    throw JsonTextError(line, context_ + message);
 }
 
 void JsonReader::skip_blanks() {
@@ -34,8 +39,11 @@ void JsonReader::skip_blanks() {
 }
 
 void JsonReader::fail_at_end() const {
-    fail((inside_.empty() ? "the file ends too early" : "the file ends inside " + inside_) +
-         "; it was cut short, write it again");
+    throw JsonTextEnds(
+        place_of(text_, at_).line,
+        context_ +
+            (inside_.empty() ? "the file ends too early" : "the file ends inside " + inside_) +
+            "; it was cut short, write it again");
 }
 
 char JsonReader::peek() {
@@ -196,8 +204,8 @@ std::string JsonReader::string() {
     }
     if (at_ >= text_.size()) {
         if (!inside_.empty()) fail_at_end();
-        at_ = begin;
-        fail("the string that begins here has no closing quote");
+        throw JsonTextEnds(place_of(text_, begin).line,
+                           context_ + "the string that begins here has no closing quote");
     }
     ++at_;
     return text;
@@ -283,7 +291,9 @@ void JsonReader::skip_value() {
 
 void JsonReader::end() {
     skip_blanks();
-    if (at_ < text_.size()) fail("nothing may follow the closing brace");
+    if (at_ < text_.size())
+        throw JsonTextError(place_of(text_, at_).line,
+                            context_ + "nothing may follow the closing brace");
 }
 
 }  // namespace collidoscope::app

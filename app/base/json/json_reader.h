@@ -29,6 +29,12 @@ class JsonTextError : public std::runtime_error {
     std::size_t line_;
 };
 
+// The text ends before what was begun in it does.
+class JsonTextEnds : public JsonTextError {
+  public:
+    using JsonTextError::JsonTextError;
+};
+
 // Every error is a JsonTextError. Works without recursion on any bytes. Beside JSON's own numbers
 // it takes NaN, Infinity and -Infinity, as many programs write them, and the same as strings.
 class JsonReader {

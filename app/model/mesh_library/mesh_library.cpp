@@ -42,7 +42,7 @@ void MeshLibrary::on_warning(TellFlaw tell) {
 MeshLoader MeshLibrary::loader_within(fs::path folder) {
     return [this, folder = std::move(folder)](const std::string& file, float scale) {
         const fs::path path = known_or_found(file);
-        if (!is_loaded(path)) demand_allowed(path, folder);
+        if (!is_loaded(path)) demand_allowed(tree_place(path).file, folder);
         return load(file, path, scale);
     };
 }
@@ -62,16 +62,19 @@ ImportedMesh MeshLibrary::read(const fs::path& path) const {
 }
 
 fs::path MeshLibrary::find(const std::string& file) const {
-    std::error_code error;
-    if (fs::path(file).is_absolute() || fs::exists(file, error)) return file;
+    const auto is_there = [](const fs::path& path) {
+        std::error_code error;
+        return fs::exists(tree_place(path).file, error);
+    };
+    if (fs::path(file).is_absolute() || is_there(file)) return file;
     {
         const std::scoped_lock lock(mutex_);
         for (const fs::path& folder : folders_) {
-            if (fs::exists(folder / file, error)) return folder / file;
+            if (is_there(folder / file)) return folder / file;
         }
     }
     const fs::path own = home_folder() / "assets" / "models" / file;
-    return fs::exists(own, error) ? own : fs::path(file);
+    return is_there(own) ? own : fs::path(file);
 }
 
 fs::path MeshLibrary::known_or_found(const std::string& file) const {
@@ -88,14 +91,29 @@ void MeshLibrary::load_dump(const std::string& file, const fs::path& path) {
     if (is_loaded(path)) return;
     const bool frames = is_frames_file(path);
     if (!frames && !is_tree_file(path)) return;
-    std::vector<std::string> warnings;
-    auto asset = frames ? read_frames_asset(file, path, warnings)
-                        : read_tree_asset(file, path, *this, warnings);
-    const std::scoped_lock lock(mutex_);
-    if (tell_) {
-        for (const std::string& warning : warnings) tell_(path, warning);
+    const TreePlace place = tree_place(path);
+    TreeAssets read;
+    if (frames) {
+        read.assets.push_back({"", read_frames_asset(file, path, read.warnings)});
+    } else {
+        const std::string name = place.tree ? file.substr(0, file.rfind('#')) : file;
+        read = read_tree_assets(name, place.file, *this);
     }
-    assets_[{path.string(), 1.0f}].asset = std::move(asset);
+    {
+        const std::scoped_lock lock(mutex_);
+        if (tell_) {
+            for (const std::string& warning : read.warnings) tell_(place.file, warning);
+        }
+        // Those that are in use stay what they are.
+        for (auto& [suffix, asset] : read.assets) {
+            Kept& kept = assets_[{place.file.string() + suffix, 1.0f}];
+            if (!kept.asset) kept.asset = std::move(asset);
+        }
+    }
+    if (!is_loaded(path))
+        throw ImportError(place.file.string(), 0,
+                          "it has no tree " + path.string().substr(place.file.string().size()) +
+                              " that can be drawn");
 }
 
 std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {

@@ -7,11 +7,16 @@
 #include "app/model/tree_files/tree_import.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/dump/dump_of.h"
+#include "collision/trees/scenes/scene_extent.h"
+#include "collision/trees/scenes/scene_problems.h"
 #include "collision/trees/shape_box.h"
 
 namespace collidoscope::app {
 namespace {
 
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_scene_warnings = 20;
 constexpr const char* own_key = "tree file";
 constexpr const char* made_key = "tree file, made here";
 
@@ -44,6 +49,47 @@ void add_box(Mesh& mesh, const Aabb& box) {
     }
 }
 
+// Triangles of a tree with all that its instances place; nothing where those are too many.
+class PlacedTriangles {
+  public:
+    PlacedTriangles(const SceneDump& scene, const std::vector<std::vector<char>>& usable)
+        : scene_(scene), usable_(usable) {}
+
+    Mesh of(std::uint32_t tree) {
+        Mesh mesh;
+        std::vector<Visit> visits{{tree, dmat3(1), dvec3(0)}};
+        std::size_t seen = 0;
+        while (!visits.empty()) {
+            const Visit visit = visits.back();
+            visits.pop_back();
+            const TreeDump& dump = scene_.trees[visit.tree];
+            if (++seen > most || visits.size() > most || mesh.triangles.size() + dump.triangles.size() > most) return {};
+            for (const Triangle& t : dump.triangles) {
+                const Triangle placed{visit(t.a), visit(t.b), visit(t.c)};
+                if (finite_triangle(placed)) add(mesh, placed);
+            }
+            for (std::size_t i = 0; i < dump.instances.size(); ++i) {
+                if (!usable_[visit.tree][i]) continue;
+                const DumpInstance& instance = dump.instances[i];
+                visits.push_back({instance.tree, visit.linear * linear_of(instance),
+                                  visit.linear * translation_of(instance) + visit.translation});
+            }
+        }
+        return mesh;
+    }
+
+  private:
+    static constexpr std::size_t most = 1'000'000;
+    struct Visit {
+        std::uint32_t tree;
+        dmat3 linear;
+        dvec3 translation;
+        vec3 operator()(const vec3& p) const { return vec3(linear * dvec3(p) + translation); }
+    };
+    const SceneDump& scene_;
+    const std::vector<std::vector<char>>& usable_;
+};
+
 Mesh mesh_of(const DumpView& view) {
     Mesh mesh;
     if (view.has_triangles()) {
@@ -63,26 +109,93 @@ Mesh mesh_of(const DumpView& view) {
     return mesh;
 }
 
-}  // namespace
-
-std::shared_ptr<const MeshAsset> read_tree_asset(const std::string& name,
-                                                 const std::filesystem::path& path,
-                                                 MeshLibrary& library,
-                                                 std::vector<std::string>& warnings) {
-    ImportedTree imported = import_tree(path);
-    attach_mesh(imported, path, library);
-    warnings.insert(warnings.end(), imported.warnings.begin(), imported.warnings.end());
-    const auto view = view_of(std::move(imported.dump));
-    warnings.insert(warnings.end(), view->remarks().begin(), view->remarks().end());
-    Mesh mesh = mesh_of(*view);
-    if (mesh.triangles.empty()) {
-        throw ImportError(path.string(), 0,
-                          "the tree has neither triangles nor a leaf that can be drawn; write the "
-                          "triangles with it, or name its mesh");
-    }
+std::shared_ptr<const MeshAsset> asset_of(const std::string& name, Mesh mesh,
+                                          const std::shared_ptr<const DumpView>& view) {
     auto asset = std::make_shared<const MeshAsset>(name, std::move(mesh));
     asset->derived<FileTree>(own_key, [&](const Mesh&) { return FileTree{view}; });
     return asset;
+}
+
+// Those of the scene that can be told of a tree by itself are added to its own.
+void add_outside(const SceneProblems& all, std::uint32_t tree, DumpProblems& problems) {
+    const auto place =
+        std::find_if(problems.list.begin(), problems.list.end(),
+                     [](const DumpProblem& p) { return p.fault > DumpFault::PrimitiveOutside; });
+    std::vector<DumpProblem> outside;
+    for (const SceneProblem& p : all.list) {
+        if (p.tree != tree || p.fault != SceneFault::InstanceOutside) continue;
+        outside.push_back({.fault = DumpFault::PrimitiveOutside,
+                           .node = p.other,
+                           .other = p.other,
+                           .primitive = p.instance,
+                           .amount = p.amount});
+        ++problems.counts[static_cast<std::size_t>(DumpFault::PrimitiveOutside)];
+    }
+    problems.list.insert(place, outside.begin(), outside.end());
+}
+
+TreeAssets assets_of_scene(const std::string& name, const fs::path& file, MeshLibrary& library,
+                           ImportedScene imported) {
+    TreeAssets all;
+    all.warnings = imported.warnings;
+    SceneDump scene;
+    for (ImportedTree& tree : imported.trees) {
+        attach_mesh(tree, file, library);
+        all.warnings.insert(all.warnings.end(), tree.warnings.begin(), tree.warnings.end());
+        scene.trees.push_back(std::move(tree.dump));
+    }
+    const SceneProblems problems = find_scene_problems(scene);
+    for (const SceneProblem& problem : problems.list) {
+        if (all.warnings.size() > max_scene_warnings) break;
+        if (problem.fault != SceneFault::InstanceOutside) all.warnings.push_back(describe(problem));
+    }
+    const auto usable = usable_instances(scene);
+    PlacedTriangles placed(scene, usable);
+    for (std::uint32_t i = 0; i < scene.trees.size(); ++i) {
+        const std::string suffix = "#" + std::to_string(i);
+        DumpProblems own = find_problems(scene.trees[i]);
+        add_outside(problems, i, own);
+        const auto view = view_of(scene.trees[i], std::move(own));
+        for (const std::string& remark : view->remarks())
+            all.warnings.push_back("tree " + std::to_string(i) + ": " + remark);
+        Mesh mesh;
+        if (!scene.trees[i].instances.empty()) mesh = placed.of(i);
+        if (mesh.triangles.empty()) mesh = mesh_of(*view);
+        if (mesh.triangles.empty()) {
+            all.warnings.push_back("tree " + std::to_string(i) + " has nothing that can be drawn");
+            continue;
+        }
+        const auto asset = asset_of(name + suffix, std::move(mesh), view);
+        if (i == 0) all.assets.push_back({"", asset});
+        all.assets.push_back({suffix, asset});
+    }
+    return all;
+}
+
+}  // namespace
+
+TreeAssets read_tree_assets(const std::string& name, const fs::path& file, MeshLibrary& library) {
+    ImportedScene imported = import_scene(file);
+    TreeAssets all;
+    if (imported.several) {
+        all = assets_of_scene(name, file, library, std::move(imported));
+    } else {
+        ImportedTree& tree = imported.trees.front();
+        attach_mesh(tree, file, library);
+        all.warnings = imported.warnings;
+        all.warnings.insert(all.warnings.end(), tree.warnings.begin(), tree.warnings.end());
+        const auto view = view_of(std::move(tree.dump));
+        all.warnings.insert(all.warnings.end(), view->remarks().begin(), view->remarks().end());
+        Mesh mesh = mesh_of(*view);
+        if (!mesh.triangles.empty())
+            all.assets.push_back({"", asset_of(name, std::move(mesh), view)});
+    }
+    if (all.assets.empty()) {
+        throw ImportError(file.string(), 0,
+                          "the tree has neither triangles nor a leaf that can be drawn; write the "
+                          "triangles with it, or name its mesh");
+    }
+    return all;
 }
 
 std::shared_ptr<const DumpView> tree_of_file(const MeshAsset& asset) {

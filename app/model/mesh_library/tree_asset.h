@@ -11,12 +11,22 @@
 
 namespace collidoscope::app {
 
-// The mesh of a tree file: its own triangles, else those of the mesh that it names, else the boxes
-// of its leaves. Warnings gets a sentence for what is not perfect. Throws ImportError.
-std::shared_ptr<const MeshAsset> read_tree_asset(const std::string& name,
-                                                 const std::filesystem::path& path,
-                                                 MeshLibrary& library,
-                                                 std::vector<std::string>& warnings);
+// The trees of a file, by the names that they have (tree_place).
+struct TreeAssets {
+    struct Named {
+        std::string suffix;  // "#2"; empty for the first of them, which has the file's name, too
+        std::shared_ptr<const MeshAsset> asset;
+    };
+    std::vector<Named> assets;
+    std::vector<std::string> warnings;  // a sentence for what is not perfect
+};
+
+// The mesh of each tree: its own triangles, else those of the mesh that it names, else what its
+// instances place, as far as that can be drawn, else the boxes of its leaves. Instances that exceed
+// the bounds of their nodes are among the tree's problems. Trees of a file of several that have
+// nothing to draw are left out. Throws ImportError where nothing is left.
+TreeAssets read_tree_assets(const std::string& name, const std::filesystem::path& file,
+                            MeshLibrary& library);
 
 // The tree that came with the asset; null when it was read from a mesh file.
 std::shared_ptr<const DumpView> tree_of_file(const MeshAsset& asset);

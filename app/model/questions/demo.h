@@ -36,6 +36,7 @@ enum class OpenedFor : std::uint8_t {
     TwoMeshes,
     TreeFile,
     FramesFile,
+    SceneOfTrees,    // a file of several trees
     RayThroughMesh,  // a ray of the heat map, replayed
     NewExercise,     // the demo that a new exercise is about
 };

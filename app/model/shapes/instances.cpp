@@ -1,5 +1,7 @@
 #include "app/model/shapes/instances.h"
 
+#include <array>
+#include <glm/gtc/quaternion.hpp>
 #include <map>
 
 #include "app/model/shapes/describe_shape.h"
@@ -13,7 +15,8 @@ namespace {
 
 // Groups in groups, so many at most.
 constexpr unsigned deepest_group = 16;
-constexpr std::size_t max_members = 100'000;
+// Drawn as they are; of more, the boxes of the outermost instances.
+constexpr std::uint64_t max_drawn_triangles = 3'000'000;
 
 std::shared_ptr<const AabbTree> shared_tree_of(const MeshAsset& asset) {
     return asset.derived<AabbTree>("instances",
@@ -22,6 +25,31 @@ std::shared_ptr<const AabbTree> shared_tree_of(const MeshAsset& asset) {
 
 std::string place_of(const std::string& where, std::size_t member) {
     return where + "[" + std::to_string(member) + "]";
+}
+
+std::optional<Placement> made_placement(const PlacedInstance& member) {
+    if (!member.linear) return Placement::make(member.pose, member.scale);
+    const auto rotation = unit_rotation(member.pose.rotation);
+    if (!rotation) return std::nullopt;
+    const dmat3 turned = glm::mat3_cast(glm::normalize(glm::dquat(*rotation))) * *member.linear;
+    return Placement::make(turned, dvec3(member.pose.position));
+}
+
+dmat3 read_linear(const Json& json, const FieldPath& where) {
+    if (!json.is_array() || json.size() != 9)
+        refuse(where, "must be nine numbers: three rows of three");
+    dmat3 m(0);
+    for (std::size_t i = 0; i < 9; ++i) {
+        if (!json[i].is_number()) refuse(where, "must be nine numbers: three rows of three");
+        m[static_cast<int>(i % 3)][static_cast<int>(i / 3)] = json[i].get<double>();
+    }
+    return m;
+}
+
+Json linear_json(const dmat3& m) {
+    Json all = Json::array();
+    for (int i = 0; i < 9; ++i) all.push_back(m[i % 3][i / 3]);
+    return all;
 }
 
 // Groups that are placed several times are built once.
@@ -66,7 +94,7 @@ Aabb box_of_members(const Instances& instances) {
         const Aabb own = member.group   ? box_of_members(*member.group)
                          : member.asset ? *box_of_mesh(*member.asset)
                                         : Aabb{};
-        const auto placement = Placement::make(member.pose, member.scale);
+        const auto placement = made_placement(member);
         if (!placement || own.min.x > own.max.x) continue;
         const dvec3 reach = glm::max(glm::abs(dvec3(own.min)), glm::abs(dvec3(own.max)));
         grow(box, placed_box(placement->affine(), own, reach));
@@ -74,8 +102,29 @@ Aabb box_of_members(const Instances& instances) {
     return box;
 }
 
+CanvasSurface boxes_of_scene(const InstancedScene& scene) {
+    CanvasSurface surface;
+    for (std::uint32_t i = 0; i < scene.instances().size(); ++i) {
+        const Aabb box = scene.box_of(i);
+        if (box.min.x > box.max.x) continue;
+        const auto first = static_cast<std::uint32_t>(surface.points.size());
+        for (unsigned k = 0; k < 8; ++k)
+            surface.points.emplace_back(k & 1U ? box.max.x : box.min.x,
+                                        k & 2U ? box.max.y : box.min.y,
+                                        k & 4U ? box.max.z : box.min.z);
+        constexpr std::array<std::array<std::uint32_t, 4>, 6> sides = {
+            {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
+        for (const auto& s : sides) {
+            surface.triangles.push_back({first + s[0], first + s[1], first + s[2]});
+            surface.triangles.push_back({first + s[0], first + s[2], first + s[3]});
+        }
+    }
+    return surface;
+}
+
 // All triangles of a scene as one surface.
 CanvasSurface surface_of_scene(const InstancedScene& scene) {
+    if (scene.triangle_count() > max_drawn_triangles) return boxes_of_scene(scene);
     CanvasSurface surface;
     for (const Triangle& t : flattened(scene)) {
         const auto first = static_cast<std::uint32_t>(surface.points.size());
@@ -93,6 +142,8 @@ void add_key(const Instances& instances, std::vector<vec3>& key) {
                                {r.x, r.y, r.z},
                                member.scale,
                                {r.w, 0, static_cast<float>(member.file.size())}});
+        if (member.linear)
+            for (int column = 0; column < 3; ++column) key.emplace_back((*member.linear)[column]);
         if (member.asset) {
             const Mesh& mesh = member.asset->mesh();
             key.emplace_back(static_cast<float>(mesh.triangles.size()),
@@ -121,10 +172,14 @@ PlacedInstance read_member(const Json& json, const std::string& where, const Mes
         member.scale = s->is_array() ? read_vec3(*s, fields.name("scale"))
                                      : vec3(read_float(*s, fields.name("scale")));
     }
+    if (const Json* l = fields.find("linear")) {
+        if (fields.find("scale")) refuse(where, "takes one of scale, linear");
+        member.linear = read_linear(*l, fields.name("linear"));
+    }
     if (const Json* m = fields.find("mask"))
         member.mask =
             static_cast<std::uint32_t>(read_integer(*m, fields.name("mask"), 0, all_rays));
-    fields.done("mesh, instances, position, rotation, scale, mask");
+    fields.done("mesh, instances, position, rotation, scale, linear, mask");
     if (mesh) {
         if (!mesh->is_string()) refuse(fields.name("mesh"), "must be a string");
         member.file = mesh->get<std::string>();
@@ -158,7 +213,11 @@ Json write_members(const Instances& instances) {
         }
         one["position"] = number(member.pose.position);
         one["rotation"] = number(member.pose.rotation);
-        one["scale"] = number(member.scale);
+        if (member.linear) {
+            one["linear"] = linear_json(*member.linear);
+        } else {
+            one["scale"] = number(member.scale);
+        }
         if (member.mask != all_rays) one["mask"] = member.mask;
         all.push_back(std::move(one));
     }
@@ -202,7 +261,7 @@ struct InstancesDescription {
             PlacedInstance& member = i.members[k];
             all.push_back({name + "position", &member.pose.position});
             all.push_back({name + "rotation", &member.pose.rotation});
-            all.push_back({name + "scale", &member.scale});
+            if (!member.linear) all.push_back({name + "scale", &member.scale});
         }
         return all;
     }
@@ -254,9 +313,21 @@ InstancedScene scene_of(const Instances& instances, const TopOptions& options, T
 }
 
 Placement placement_of(const PlacedInstance& instance, const std::string& where) {
-    const auto placement = Placement::make(instance.pose, instance.scale);
+    const auto placement = made_placement(instance);
+    if (!placement && instance.linear)
+        refuse(where + ".linear", "must not flatten: its determinant may not be zero");
     if (!placement) refuse(where + ".scale", "must not flatten: no part of it may be zero");
     return *placement;
+}
+
+std::size_t placed_members(const Instances& instances, std::size_t limit) {
+    std::size_t count = 0;
+    for (const PlacedInstance& member : instances.members) {
+        if (++count > limit) return limit + 1;
+        if (member.group) count += placed_members(*member.group, limit - count);
+        if (count > limit) return limit + 1;
+    }
+    return count;
 }
 
 void change_files(Instances& instances,

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "app/base/files/atomic_file.h"
-#include "collision/trees/dump/collidoscope_tree.h"
+#include "collision/trees/dump/collidoscope_scene.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -33,6 +33,9 @@ TreeWriter writer_of(const TreeDump& dump) {
     if (dump.primitive_total) out.set_primitive_count(*dump.primitive_total);
     if (dump.nested) out.set_nested(*dump.nested);
     out.set_clipped(dump.clipped);
+    for (const DumpInstance& i : dump.instances)
+        out.add_instance(i.tree, i.rows.data(), i.mask);
+    out.set_name(dump.name);
     out.set_builder(dump.builder);
     out.set_memory(dump.bytes);
     if (dump.build_ms) out.set_build_time(double{*dump.build_ms});
@@ -53,6 +56,20 @@ std::string tree_file_bytes(const TreeDump& dump, TreeFileForm form) {
         form == TreeFileForm::Text ? writer.write_json(out) : writer.write_binary(out);
     if (!done) throw std::runtime_error(writer.error());
     return std::move(out).str();
+}
+
+std::string scene_file_bytes(const SceneDump& scene, TreeFileForm form) {
+    SceneWriter writer;
+    for (const TreeDump& tree : scene.trees) writer.add_tree(writer_of(tree));
+    std::ostringstream out;
+    const bool done =
+        form == TreeFileForm::Text ? writer.write_json(out) : writer.write_binary(out);
+    if (!done) throw std::runtime_error(writer.error());
+    return std::move(out).str();
+}
+
+void export_scene(const fs::path& file, const SceneDump& scene) {
+    write_file_atomically(file, scene_file_bytes(scene, tree_file_form(file)));
 }
 
 void export_tree(const fs::path& file, const TreeDump& dump) {

@@ -11,6 +11,7 @@
 namespace collidoscope::app {
 
 inline constexpr std::uint32_t tree_file_version = 2;
+inline constexpr std::uint32_t scene_file_version = 3;  // of several trees
 inline constexpr std::string_view tree_file_magic(
     "\x89"
     "CBVH\r\n\x1a",
@@ -32,9 +33,11 @@ class TreeHead {
     void once(const std::string& key);
     // Does everything that the arrays depend on stand before them?
     bool enough() const {
-        return version_ && volume_ && (tree_.dump.volume != DumpVolume::Kdop || directions_);
+        return volume_ && (tree_.dump.volume != DumpVolume::Kdop || directions_);
     }
-    void check() const;
+    // `alone`: not one of several, which say no version.
+    void check(bool alone) const;
+    bool several() const { return version_ == scene_file_version; }
     // Are the bounds in double?
     bool wide() const { return wide_; }
     // The largest number of quantized boxes; 0: there are none.
@@ -50,13 +53,14 @@ class TreeHead {
     const std::string& name_;
     ImportedTree& tree_;
     std::set<std::string> seen_;
-    bool version_ = false, volume_ = false, directions_ = false, wide_ = false;
+    std::uint64_t version_ = 0;
+    bool volume_ = false, directions_ = false, wide_ = false;
     std::uint32_t quantized_most_ = 0;
 };
 
 [[noreturn]] void refuse_version(const std::string& name, std::uint64_t version);
 
-void read_tree_json(std::string_view text, const std::string& name, ImportedTree& tree);
-void read_tree_binary(std::string_view bytes, const std::string& name, ImportedTree& tree);
+void read_tree_json(std::string_view text, const std::string& name, ImportedScene& scene);
+void read_tree_binary(std::string_view bytes, const std::string& name, ImportedScene& scene);
 
 }  // namespace collidoscope::app

@@ -10,18 +10,19 @@ void refuse_version(const std::string& name, std::uint64_t version) {
     const std::string number = std::to_string(version);
     throw ImportError(
         name, 0,
-        "it is a tree file of version " + number + ", and this program reads version " +
-            std::to_string(tree_file_version) +
-            (version > tree_file_version ? "; use a newer program or write an older file"
-                                         : "; write it again with the current program or header"));
+        "it is a tree file of version " + number + ", and this program reads versions " +
+            std::to_string(tree_file_version) + " and " + std::to_string(scene_file_version) +
+            (version > scene_file_version ? "; use a newer program or write an older file"
+                                          : "; write it again with the current program or header"));
 }
 
 bool TreeHead::take(const std::string& key) {
     TreeDump& dump = tree_.dump;
     if (key == "collidoscope_tree") {
         const std::uint64_t version = reader_.whole_number(max_index);
-        if (version != tree_file_version) refuse_version(name_, version);
-        version_ = true;
+        if (version != tree_file_version && version != scene_file_version)
+            refuse_version(name_, version);
+        version_ = version;
     } else if (key == "volume") {
         take_volume();
     } else if (key == "directions") {
@@ -42,6 +43,8 @@ bool TreeHead::take(const std::string& key) {
         dump.nested = reader_.boolean();
     } else if (key == "clipped") {
         dump.clipped = reader_.boolean();
+    } else if (key == "name") {
+        dump.name = reader_.string();
     } else if (key == "builder") {
         dump.builder = reader_.string();
     } else if (key == "mesh") {
@@ -132,8 +135,8 @@ void TreeHead::take_mesh() {
     tree_.dump.mesh = std::move(mesh);
 }
 
-void TreeHead::check() const {
-    if (!version_) {
+void TreeHead::check(bool alone) const {
+    if (alone && version_ == 0) {
         reader_.fail("this is not a tree file: it has no \"collidoscope_tree\": " +
                      std::to_string(tree_file_version));
     }

@@ -1,5 +1,6 @@
 #include "app/model/tree_files/tree_import.h"
 
+#include <charconv>
 #include <fstream>
 #include <new>
 
@@ -18,12 +19,18 @@ bool looks_like_a_tree(std::string_view bytes) {
            bytes.find("\"collidoscope_tree\"") != std::string_view::npos;
 }
 
+ImportedTree one_of(ImportedScene scene, std::uint32_t number) {
+    ImportedTree tree = std::move(scene.trees[number]);
+    tree.warnings.insert(tree.warnings.begin(), scene.warnings.begin(), scene.warnings.end());
+    return tree;
+}
+
 }  // namespace
 
-ImportedTree import_tree_bytes(std::string_view bytes, const std::string& name) {
-    ImportedTree tree;
+ImportedScene import_scene_bytes(std::string_view bytes, const std::string& name) {
+    ImportedScene scene;
     if (bytes.starts_with(tree_file_magic)) {
-        read_tree_binary(bytes, name, tree);
+        read_tree_binary(bytes, name, scene);
     } else if (bytes.starts_with(tree_file_magic.substr(0, 5))) {
         throw ImportError(name, 0,
                           "its first bytes were changed, as by a copy in text mode; copy it again "
@@ -38,15 +45,43 @@ ImportedTree import_tree_bytes(std::string_view bytes, const std::string& name) 
                           "this is not a tree file: it is neither JSON in braces { } nor begins "
                           "with the bytes of a .cbvh (assets/TREE_FORMAT.md)");
     } else {
-        read_tree_json(bytes, name, tree);
+        read_tree_json(bytes, name, scene);
     }
-    return tree;
+    return scene;
 }
 
-ImportedTree import_tree(const fs::path& file) {
+ImportedTree import_tree_bytes(std::string_view bytes, const std::string& name) {
+    return one_of(import_scene_bytes(bytes, name), 0);
+}
+
+ImportedTree import_tree(const fs::path& name) {
+    const TreePlace place = tree_place(name);
+    ImportedScene scene = import_scene(place.file);
+    const std::uint32_t number = place.tree.value_or(0);
+    if (number >= scene.trees.size())
+        throw ImportError(place.file.string(), 0,
+                          "it has no tree " + std::to_string(number) + ": there are " +
+                              std::to_string(scene.trees.size()) + ", from 0 on");
+    return one_of(std::move(scene), number);
+}
+
+TreePlace tree_place(const fs::path& name) {
+    std::error_code error;
+    if (fs::exists(name, error)) return {name, std::nullopt};
+    const std::string text = name.string();
+    const std::size_t sign = text.rfind('#');
+    if (sign == std::string::npos || sign == 0) return {name, std::nullopt};
+    std::uint32_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, fault] = std::from_chars(text.data() + sign + 1, end, number);
+    if (fault != std::errc() || stopped != end) return {name, std::nullopt};
+    return {text.substr(0, sign), number};
+}
+
+ImportedScene import_scene(const fs::path& file) {
     try {
         const WholeFile content(file);
-        return import_tree_bytes(content.text(), file.string());
+        return import_scene_bytes(content.text(), file.string());
     } catch (const FileError& error) {
         throw ImportError(file.string(), 0, error.reason());
     } catch (const std::bad_alloc&) {
@@ -54,7 +89,8 @@ ImportedTree import_tree(const fs::path& file) {
     }
 }
 
-bool is_tree_file(const fs::path& file) {
+bool is_tree_file(const fs::path& name) {
+    const fs::path file = tree_place(name).file;
     std::error_code error;
     if (!fs::is_regular_file(file, error)) return false;
     std::ifstream in(file, std::ios::binary);

@@ -25,6 +25,8 @@ class QuantizedBoxes {
     // Fails at the reader's place when the members do not belong together.
     void end_node(std::uint32_t node, const JsonReader& reader);
     bool any() const { return !frames_.empty(); }
+    // Have all nodes so far bounds of their own?
+    bool none_to_come() const { return unbound_.empty(); }
 
     // A node without bounds of its own ends at this offset of the text.
     void add_unbound(std::uint32_t node, std::size_t offset) { unbound_.push_back({node, offset}); }

@@ -12,7 +12,8 @@
 //     }
 //     if (!out.write("tree.cbvh")) std::puts(out.error().c_str());
 //
-// Then `collidoscope tree tree.cbvh` reports on it, and `collidoscope tree.cbvh` shows it.
+// Then `collidoscope tree tree.cbvh` reports on it, and `collidoscope tree.cbvh` shows it. Trees
+// over instances of other trees go into one file with them: collidoscope_scene.h beside this one.
 //
 // One header, C++17 and its standard library, nothing to link. Nothing is checked or repaired: a
 // broken tree arrives as it is, with its NaN bounds, missing children, cycles and primitives given
@@ -91,7 +92,17 @@ class TreeWriter {
     void set_mesh(std::string file, std::uint32_t triangles, std::string hash = {});
     static std::string hash_of_file(const std::string& path);
 
+    // In place of triangles, in a file of several trees (collidoscope_scene.h): the next primitive
+    // is an instance of the tree of this number in the file, placed by three rows of four numbers:
+    // p goes to the first three columns times p, plus the fourth. A ray passes an instance through
+    // whose mask has no bit in common with its own.
+    void add_instance(std::uint32_t tree, const double* rows, std::uint32_t mask = 0xffffffffu);
+    void add_instance(std::uint32_t tree, const float* rows, std::uint32_t mask = 0xffffffffu);
+
     // -- Optional: what is known of the tree --
+
+    // A name to display.
+    void set_name(std::string name);
 
     // The next node that your builder finished, so that the build can be replayed in its order;
     // without any call, that is the order of the numbers.
@@ -118,7 +129,13 @@ class TreeWriter {
     const std::string& error() const { return error_; }
 
   private:
+    friend class SceneWriter;
     static constexpr std::uint32_t unknown = 0xffffffffu;
+
+    struct Instance {
+        std::uint32_t tree, mask;
+        double rows[12];
+    };
 
     struct Link {
         std::uint32_t node, value;  // value: a child or a primitive
@@ -138,7 +155,8 @@ class TreeWriter {
         std::uint32_t root = 0, primitive_count = unknown, mesh_triangles = 0;
         const char* nested = nullptr;  // as JSON
         bool clipped = false;
-        std::string mesh, mesh_hash, builder;
+        std::vector<Instance> instances;
+        std::string name, mesh, mesh_hash, builder;
         std::uint64_t bytes = 0;
         double build_ms = -1;  // unknown
     };
@@ -148,7 +166,13 @@ class TreeWriter {
     bool finish(std::ostream& out);
     template <typename Write>
     bool write_file(const std::string& path, Write write);
-    std::string head() const;
+    bool stands_alone();
+    // One tree as a JSON object, and as sections; `begin` is the brace and the version, if any.
+    bool write_object(std::ostream& out, const std::string& begin);
+    bool write_sections(std::ostream& out);
+    static void write_magic(std::ostream& out, char version);
+    static void write_end(std::ostream& out);
+    std::string head(const std::string& begin) const;
     template <typename Number>
     static void append(std::string& text, Number value);
     template <typename Number>
@@ -302,7 +326,23 @@ inline std::string TreeWriter::hash_of_file(const std::string& path) {
     return text;
 }
 
+inline void TreeWriter::add_instance(std::uint32_t tree, const double* rows, std::uint32_t mask) {
+    Instance instance = {tree, mask, {}};
+    for (int i = 0; i < 12; ++i) instance.rows[i] = rows[i];
+    tree_.instances.push_back(instance);
+}
+
+inline void TreeWriter::add_instance(std::uint32_t tree, const float* rows, std::uint32_t mask) {
+    double all[12];
+    for (int i = 0; i < 12; ++i) all[i] = double{rows[i]};
+    add_instance(tree, all, mask);
+}
+
 // -- What is known of the tree --
+
+inline void TreeWriter::set_name(std::string name) {
+    tree_.name = std::move(name);
+}
 
 inline void TreeWriter::add_built(std::uint32_t node) {
     tree_.order.push_back(node);
@@ -417,9 +457,9 @@ inline std::string TreeWriter::quoted(const std::string& text) {
 }
 
 // Beginning of both forms, without the closing brace.
-inline std::string TreeWriter::head() const {
+inline std::string TreeWriter::head(const std::string& begin) const {
     static constexpr const char* names[] = {"aabb", "obb", "sphere", "kdop"};
-    std::string text = "{\"collidoscope_tree\": 2, \"volume\": \"";
+    std::string text = begin + "\"volume\": \"";
     text += names[static_cast<int>(tree_.volume)];
     text += '"';
     if (tree_.volume == Volume::kdop) {
@@ -439,6 +479,7 @@ inline std::string TreeWriter::head() const {
         add("primitive_count", std::to_string(tree_.primitive_count));
     if (tree_.nested != nullptr) add("nested", tree_.nested);
     if (tree_.clipped) add("clipped", "true");
+    if (!tree_.name.empty()) add("name", quoted(tree_.name));
     if (!tree_.builder.empty()) add("builder", quoted(tree_.builder));
     if (tree_.bytes != 0) add("bytes", std::to_string(tree_.bytes));
     if (std::isfinite(tree_.build_ms) && tree_.build_ms >= 0) {
@@ -455,11 +496,23 @@ inline std::string TreeWriter::head() const {
     return text;
 }
 
+inline bool TreeWriter::stands_alone() {
+    if (tree_.instances.empty()) return true;
+    error_ = "a tree over instances goes into one file with the trees that they place: SceneWriter";
+    return false;
+}
+
 inline bool TreeWriter::write_json(std::ostream& out) {
+    if (!stands_alone() || !write_object(out, "{\"collidoscope_tree\": 2, ")) return false;
+    out << '\n';
+    return finish(out);
+}
+
+inline bool TreeWriter::write_object(std::ostream& out, const std::string& begin) {
     Grouped children, primitives;
     if (!group(tree_.children, "child", children)) return false;
     if (!group(tree_.primitives, "primitive", primitives)) return false;
-    std::string text = head() + ",\n\"nodes\": [";
+    std::string text = head(begin) + ",\n\"nodes\": [";
     const auto flush = [&] {
         out.write(text.data(), static_cast<std::streamsize>(text.size()));
         text.clear();
@@ -495,11 +548,24 @@ inline bool TreeWriter::write_json(std::ostream& out) {
         }
         text += "\n]";
     }
+    if (!tree_.instances.empty()) {
+        text += ",\n\"instances\": [";
+        for (std::size_t i = 0; i < tree_.instances.size(); ++i) {
+            const Instance& instance = tree_.instances[i];
+            text += i == 0 ? "\n{\"tree\": " : ",\n{\"tree\": ";
+            append(text, instance.tree);
+            append_all(text += ", \"transform\": ", instance.rows, 12);
+            if (instance.mask != 0xffffffffu) append(text += ", \"mask\": ", instance.mask);
+            text += '}';
+            if (text.size() > (1u << 16)) flush();
+        }
+        text += "\n]";
+    }
     if (!tree_.order.empty())
         append_all(text += ",\n\"build_order\": ", tree_.order.data(), tree_.order.size());
-    text += "}\n";
+    text += "}";
     flush();
-    return finish(out);
+    return true;
 }
 
 // A section of the binary form: name, length and a checksum of both; data; a checksum of the data.
@@ -566,18 +632,33 @@ class TreeWriter::Section {
     std::uint32_t crc_ = ~0u;
 };
 
+inline void TreeWriter::write_magic(std::ostream& out, char version) {
+    const char magic[] = {'\x89', 'C', 'B', 'V', 'H', '\r', '\n', '\x1a', version, 0, 0, 0};
+    out.write(magic, sizeof magic);
+}
+
+inline void TreeWriter::write_end(std::ostream& out) {
+    Section(out, "DONE", 0).end();
+}
+
 inline bool TreeWriter::write_binary(std::ostream& out) {
+    if (!stands_alone()) return false;
+    write_magic(out, 2);
+    if (!write_sections(out)) return false;
+    write_end(out);
+    return finish(out);
+}
+
+inline bool TreeWriter::write_sections(std::ostream& out) {
     Grouped children, primitives;
     if (!group(tree_.children, "child", children)) return false;
     if (!group(tree_.primitives, "primitive", primitives)) return false;
-    const unsigned char magic[] = {0x89, 'C', 'B', 'V', 'H', '\r', '\n', 0x1a, 2, 0, 0, 0};
-    out.write(reinterpret_cast<const char*>(magic), sizeof magic);
     const auto section = [&](const char* name, const auto& values, std::uint64_t length) {
         Section data(out, name, length);
         data.add(values);
         data.end();
     };
-    const std::string text = head() + "}";
+    const std::string text = head("{") + "}";
     section("HEAD", text, text.size());
     {
         Section data(out, "NODE", 12 * std::uint64_t{node_count()});
@@ -597,9 +678,17 @@ inline bool TreeWriter::write_binary(std::ostream& out) {
     section("PRIM", primitives.values, 4 * std::uint64_t{primitives.values.size()});
     if (!tree_.corners.empty())
         section("TRIS", tree_.corners, 4 * std::uint64_t{tree_.corners.size()});
+    if (!tree_.instances.empty()) {
+        Section data(out, "INST", 104 * std::uint64_t{tree_.instances.size()});
+        for (const Instance& instance : tree_.instances) {
+            data.add(instance.tree);
+            data.add(instance.mask);
+            for (const double number : instance.rows) data.add(number);
+        }
+        data.end();
+    }
     if (!tree_.order.empty()) section("ORDR", tree_.order, 4 * std::uint64_t{tree_.order.size()});
-    section("DONE", std::string(), 0);
-    return finish(out);
+    return true;
 }
 
 }  // namespace collidoscope

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -36,6 +37,14 @@ struct MeshReference {
     bool operator==(const MeshReference&) const = default;
 };
 
+// A tree of the same file that is a primitive of another.
+struct DumpInstance {
+    std::uint32_t tree = 0;  // its number in the file
+    // Three rows of four: p goes to the first three columns times p, plus the fourth.
+    std::array<double, 12> rows{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+    std::uint32_t mask = ~0u;  // rays that have no bit in common with it pass through
+};
+
 struct TreeDump {
     DumpVolume volume = DumpVolume::Aabb;
     std::vector<vec3> directions;  // of a k-DOP, k / 2 of any length but zero
@@ -47,13 +56,14 @@ struct TreeDump {
     std::vector<std::uint32_t> children;
     std::vector<std::uint32_t> primitives;
     std::vector<Triangle> triangles;         // of primitive 0, 1, 2, ...; may be empty
+    std::vector<DumpInstance> instances;     // in their place, of a tree over instances
     std::vector<std::uint32_t> build_order;  // nodes in the order they were built; may be empty
 
     std::optional<std::uint32_t> primitive_total;  // how many primitives there should be
     std::optional<bool> nested;  // is every child's volume meant to lie in its parent's?
     // Leaves hold the part of a primitive inside their bounds, so it may be in several.
     bool clipped = false;
-    std::string builder;
+    std::string name, builder;
     std::optional<MeshReference> mesh;
     std::uint64_t bytes = 0;  // in the program that built it; 0: not known
     std::optional<float> build_ms;
@@ -87,10 +97,11 @@ struct TreeDump {
         return {bounds.data() + node * width, width};
     }
     // The number of primitives to expect, as far as it is known: as said, else as many as there
-    // are triangles.
+    // are triangles or instances.
     std::optional<std::uint32_t> expected_primitives() const {
         if (primitive_total) return primitive_total;
         if (!triangles.empty()) return static_cast<std::uint32_t>(triangles.size());
+        if (!instances.empty()) return static_cast<std::uint32_t>(instances.size());
         if (mesh) return mesh->triangles;
         return std::nullopt;
     }
@@ -106,6 +117,11 @@ struct TreeDump {
         first = std::min(first, all.size());
         return {all.data() + first, std::min(count, all.size() - first)};
     }
+};
+
+// The trees of one file: the first is the world, whose instances place others, to any depth.
+struct SceneDump {
+    std::vector<TreeDump> trees;
 };
 
 }  // namespace collidoscope

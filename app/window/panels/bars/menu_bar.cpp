@@ -26,6 +26,41 @@ void draw_recent(const Workbench& bench) {
     ImGui::EndMenu();
 }
 
+void add_files(const Instances& instances, std::vector<std::string>& files) {
+    for (const PlacedInstance& member : instances.members) {
+        if (member.group) {
+            add_files(*member.group, files);
+        } else if (member.file.find('#') != std::string::npos &&
+                   std::find(files.begin(), files.end(), member.file) == files.end()) {
+            files.push_back(member.file);
+        }
+    }
+}
+
+// Trees of the file that the instances of the scene come from: the world, and those placed.
+void draw_trees(const Workbench& bench) {
+    std::vector<std::string> files;
+    if (!bench.document.empty()) {
+        for (const auto& body : bench.document.scene().bodies)
+            if (const auto* instances = std::get_if<Instances>(&body.shape))
+                add_files(*instances, files);
+    }
+    std::sort(files.begin(), files.end());
+    if (!files.empty()) files.insert(files.begin(), files[0].substr(0, files[0].rfind('#')) + "#0");
+    const bool open = ImGui::BeginMenu("Trees of this file", !files.empty());
+    ui::note(bench, "menu:trees");
+    if (!open) return;
+    for (const std::string& file : files) {
+        const std::filesystem::path path(file);
+        const std::string name =
+            path.filename().string() + (file.ends_with("#0") ? " (world)" : "");
+        if (ImGui::MenuItem(name.c_str()))
+            bench.post([path](Workbench& b) { b.files.open_file(path); });
+        ui::note(bench, "tree:" + file.substr(file.rfind('#') + 1));
+    }
+    ImGui::EndMenu();
+}
+
 // The commands of a submenu, or of the menu itself; by groups, in the order they were added.
 std::vector<const Command*> commands_of(const Workbench& bench, Menu menu,
                                         const std::string& submenu) {
@@ -63,7 +98,10 @@ void draw_commands(const Workbench& bench, Menu menu, const std::string& submenu
         group = command.group;
         if (!title) {
             ui::menu_item(bench, command);
-            if (command.id == "file.open") draw_recent(bench);
+            if (command.id == "file.open") {
+                draw_recent(bench);
+                draw_trees(bench);
+            }
             continue;
         }
         drawn.push_back(command.submenu);
