@@ -307,7 +307,7 @@ struct InstancesDescription {
     static void draw(const Instances& i, ShapeCanvas& canvas) {
         std::vector<vec3> key;
         add_key(i, key);
-        const float crease = triangles_of(i, max_edged_triangles) > max_edged_triangles ? 180 : 20;
+        const float crease = triangles_of(i, max_edged_triangles) > max_edged_triangles ? 0 : 20;
         canvas.surface(key, vec3(0), crease, [&] { return surface_of_scene(scene_of(i)); });
     }
     static void pick(const Instances& i, ShapePicks& picks) {
