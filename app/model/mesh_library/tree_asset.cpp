@@ -63,7 +63,9 @@ class PlacedTriangles {
             const Visit visit = visits.back();
             visits.pop_back();
             const TreeDump& dump = scene_.trees[visit.tree];
-            if (++seen > most || visits.size() > most || mesh.triangles.size() + dump.triangles.size() > most) return {};
+            if (++seen > most || visits.size() > most ||
+                mesh.triangles.size() + dump.triangles.size() > most)
+                return {};
             for (const Triangle& t : dump.triangles) {
                 const Triangle placed{visit(t.a), visit(t.b), visit(t.c)};
                 if (finite_triangle(placed)) add(mesh, placed);
