@@ -118,7 +118,7 @@ std::shared_ptr<const MeshAsset> asset_of(const std::string& name, Mesh mesh,
     return asset;
 }
 
-// Those of the scene that can be told of a tree by itself are added to its own.
+// Problems of the scene that can be told of a tree by itself are added to its own.
 void add_outside(const SceneProblems& all, std::uint32_t tree, DumpProblems& problems) {
     const auto place =
         std::find_if(problems.list.begin(), problems.list.end(),

@@ -17,7 +17,7 @@ namespace {
 constexpr unsigned deepest_group = 16;
 // Drawn as they are; of more, the boxes of the outermost instances.
 constexpr std::uint64_t max_drawn_triangles = 400'000;
-// So many are drawn with their edges, which would cover more of them.
+// Up to this many, edges are drawn, which would cover more of them.
 constexpr std::uint64_t max_edged_triangles = 50'000;
 
 std::shared_ptr<const AabbTree> shared_tree_of(const MeshAsset& asset) {

@@ -203,7 +203,7 @@ TEST_F(SceneFileInFolder, ItsTreesHaveNames) {
     EXPECT_EQ(wedge->mesh().triangles.size(), 2u);
     EXPECT_EQ(tree_of_file(*wedge)->dump().name, "wedge");
     EXPECT_EQ(library_.load(file + "#2", 1), wedge);
-    // What the world places is drawn for it: four wedges.
+    // The four wedges that the world places are drawn for it.
     const auto world = library_.load(file, 1);
     EXPECT_EQ(world, library_.load(file + "#0", 1));
     EXPECT_EQ(world->mesh().triangles.size(), 8u);
