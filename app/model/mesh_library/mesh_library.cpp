@@ -104,7 +104,7 @@ void MeshLibrary::load_dump(const std::string& file, const fs::path& path) {
         if (tell_) {
             for (const std::string& warning : read.warnings) tell_(place.file, warning);
         }
-        // Those that are in use stay what they are.
+        // Assets that are in use stay as they are.
         for (auto& [suffix, asset] : read.assets) {
             Kept& kept = assets_[{place.file.string() + suffix, 1.0f}];
             if (!kept.asset) kept.asset = std::move(asset);

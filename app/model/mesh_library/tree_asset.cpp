@@ -63,7 +63,9 @@ class PlacedTriangles {
             const Visit visit = visits.back();
             visits.pop_back();
             const TreeDump& dump = scene_.trees[visit.tree];
-            if (++seen > most || visits.size() > most || mesh.triangles.size() + dump.triangles.size() > most) return {};
+            if (++seen > most || visits.size() > most ||
+                mesh.triangles.size() + dump.triangles.size() > most)
+                return {};
             for (const Triangle& t : dump.triangles) {
                 const Triangle placed{visit(t.a), visit(t.b), visit(t.c)};
                 if (finite_triangle(placed)) add(mesh, placed);
@@ -116,7 +118,7 @@ std::shared_ptr<const MeshAsset> asset_of(const std::string& name, Mesh mesh,
     return asset;
 }
 
-// Those of the scene that can be told of a tree by itself are added to its own.
+// Problems of the scene that can be told of a tree by itself are added to its own.
 void add_outside(const SceneProblems& all, std::uint32_t tree, DumpProblems& problems) {
     const auto place =
         std::find_if(problems.list.begin(), problems.list.end(),

@@ -16,7 +16,9 @@ namespace {
 // Groups in groups, so many at most.
 constexpr unsigned deepest_group = 16;
 // Drawn as they are; of more, the boxes of the outermost instances.
-constexpr std::uint64_t max_drawn_triangles = 3'000'000;
+constexpr std::uint64_t max_drawn_triangles = 400'000;
+// Up to this many, edges are drawn, which would cover more of them.
+constexpr std::uint64_t max_edged_triangles = 50'000;
 
 std::shared_ptr<const AabbTree> shared_tree_of(const MeshAsset& asset) {
     return asset.derived<AabbTree>("instances",
@@ -132,6 +134,17 @@ CanvasSurface surface_of_scene(const InstancedScene& scene) {
         surface.triangles.push_back({first, first + 1, first + 2});
     }
     return surface;
+}
+
+// Triangles of all members; no more than the limit is counted to its end.
+std::uint64_t triangles_of(const Instances& instances, std::uint64_t limit) {
+    std::uint64_t count = 0;
+    for (const PlacedInstance& member : instances.members) {
+        if (member.group) count += triangles_of(*member.group, limit);
+        if (member.asset) count += member.asset->mesh().triangles.size();
+        if (count > limit) break;
+    }
+    return count;
 }
 
 // The numbers that the surface is made of; it is made anew where they differ.
@@ -294,7 +307,8 @@ struct InstancesDescription {
     static void draw(const Instances& i, ShapeCanvas& canvas) {
         std::vector<vec3> key;
         add_key(i, key);
-        canvas.surface(key, vec3(0), 20, [&] { return surface_of_scene(scene_of(i)); });
+        const float crease = triangles_of(i, max_edged_triangles) > max_edged_triangles ? 0 : 20;
+        canvas.surface(key, vec3(0), crease, [&] { return surface_of_scene(scene_of(i)); });
     }
     static void pick(const Instances& i, ShapePicks& picks) {
         const InstancedScene scene = scene_of(i);

@@ -33,8 +33,7 @@ TreeWriter writer_of(const TreeDump& dump) {
     if (dump.primitive_total) out.set_primitive_count(*dump.primitive_total);
     if (dump.nested) out.set_nested(*dump.nested);
     out.set_clipped(dump.clipped);
-    for (const DumpInstance& i : dump.instances)
-        out.add_instance(i.tree, i.rows.data(), i.mask);
+    for (const DumpInstance& i : dump.instances) out.add_instance(i.tree, i.rows.data(), i.mask);
     out.set_name(dump.name);
     out.set_builder(dump.builder);
     out.set_memory(dump.bytes);

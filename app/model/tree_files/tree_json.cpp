@@ -26,7 +26,7 @@ const char* layout_of(DumpVolume volume) {
 
 class TreeText {
   public:
-    // Of several trees each is told by its number.
+    // The number tells one of several trees from others.
     TreeText(JsonReader& reader, const std::string& name, ImportedTree& tree,
              std::optional<std::size_t> number = {})
         : reader_(reader),

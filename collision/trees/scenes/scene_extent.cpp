@@ -20,7 +20,7 @@ AabbTree tree_over(const std::vector<Triangle>& triangles) {
     return mesh.triangles.empty() ? AabbTree() : *build_aabb_tree(mesh, BuildOptions{4});
 }
 
-// Of the corner that reaches farthest.
+// The largest product that a corner has.
 double highest_of(const Aabb& box, const dvec3& direction) {
     double sum = 0;
     for (int k = 0; k < 3; ++k)

@@ -1,4 +1,4 @@
-// How far the trees of a file reach, with all that their instances place.
+// The extent of the trees of a file, with all that their instances place.
 #pragma once
 
 #include <cstdint>

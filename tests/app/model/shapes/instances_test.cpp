@@ -61,6 +61,29 @@ TEST(Instances, SayWhatIsWrong) {
     EXPECT_NE(instances_fault(nested).find("nested too deeply"), std::string::npos);
 }
 
+// Any linear map that can be undone, by its rows: (x, y, z) goes to (x, x + y, z), turned after
+// that.
+TEST(Instances, TakeLinearMaps) {
+    const char* const sheared =
+        R"({"instances":[{"mesh":"a.obj","linear":[1,0,0, 1,1,0, 0,0,1],"position":[5,0,0]}]})";
+    const Shape shape = parse_shape(Json::parse(sheared), wedge_file);
+    const Json json = to_json(shape);
+    EXPECT_FALSE(json["instances"][0].contains("scale"));
+    EXPECT_EQ(to_json(parse_shape(json, wedge_file)), json);
+    const std::vector<Triangle> all = flattened(scene_of(std::get<Instances>(shape)));
+    EXPECT_EQ(all[0].c, vec3(6, 1, 0)) << "where the corner (1, 0, 0) goes";
+    EXPECT_EQ(bounds_of(shape).max.y >= 1, true);
+    Shape numbers = shape;
+    EXPECT_EQ(type_of(shape).fields(numbers).size(), 2u) << "no scale";
+    EXPECT_NE(instances_fault(R"([{"mesh":"a.obj","linear":[1,0,0, 1,0,0, 0,0,1]}])")
+                  .find("instances[0].linear"),
+              std::string::npos);
+    EXPECT_NE(instances_fault(R"([{"mesh":"a.obj","linear":[1,0,0]}])").find("nine numbers"),
+              std::string::npos);
+    EXPECT_NE(instances_fault(R"([{"mesh":"a.obj","scale":1,"linear":[1,0,0, 0,1,0, 0,0,1]}])"),
+              "");
+}
+
 // An instance is dragged by itself, all of them together.
 TEST(Instances, MoveByThemselvesAndTogether) {
     const Shape shape = parse_shape(Json::parse(two_and_a_group), wedge_file);

@@ -1,4 +1,4 @@
-// What is wrong between the trees of one file: instances, and what they place.
+// Faults between the trees of one file: instances, and what they place.
 #include "collision/trees/scenes/scene_problems.h"
 
 #include <gtest/gtest.h>
@@ -130,7 +130,7 @@ TEST(SceneProblems, AllAreCountedAndSomeListed) {
     EXPECT_EQ(found.total(), 50u);
 }
 
-// How far random scenes of three levels reach, beside all their corners one by one.
+// The extent of random scenes of three levels, beside all their corners one by one.
 TEST(SceneExtent, IsThatOfAllCorners) {
     oracle::RandomFloats random(97);
     for (std::size_t c = 0; c < oracle::cases(300); ++c) {
