@@ -41,7 +41,7 @@ class WebPage(Browser):
             state = self.state()
             if state and condition(state):
                 return state
-            if self.evaluate("!document.getElementById('trouble').hidden"):
+            if self.evaluate("document.getElementById('trouble')?.hidden === false"):
                 break
             self.evaluate(NEXT_FRAME)
         tail = "\n".join(self.problems + self.said[-20:])

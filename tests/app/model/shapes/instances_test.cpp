@@ -57,7 +57,7 @@ TEST(Instances, SayWhatIsWrong) {
                   .find("beyond what floats hold"),
               std::string::npos);
     std::string nested = "[]";
-    for (int i = 0; i < 20; ++i) nested = "[{\"instances\":" + nested + "}]";
+    for (int i = 0; i < 20; ++i) nested.insert(0, "[{\"instances\":") += "}]";
     EXPECT_NE(instances_fault(nested).find("nested too deeply"), std::string::npos);
 }
 
