@@ -58,13 +58,15 @@ void print_trees(const std::vector<Reported>& trees) {
 
 int check_scene_of_trees(const std::string& file, const std::string& export_file, bool json) {
     ImportedScene imported = import_scene(file);
-    for (const std::string& warning : imported.warnings) tell_warning(fmt::format("{}: {}", file, warning));
+    for (const std::string& warning : imported.warnings)
+        tell_warning(fmt::format("{}: {}", file, warning));
     MeshLibrary library;
     library.on_warning(tell_flaw);
     SceneDump scene;
     for (ImportedTree& tree : imported.trees) {
         attach_mesh(tree, file, library);
-        for (const std::string& warning : tree.warnings) tell_warning(fmt::format("{}: {}", file, warning));
+        for (const std::string& warning : tree.warnings)
+            tell_warning(fmt::format("{}: {}", file, warning));
         scene.trees.push_back(std::move(tree.dump));
     }
     if (!export_file.empty()) export_scene(export_file, scene);

@@ -133,7 +133,7 @@ class Trees(WindowTest):
         self.assertTrue(any("A problem" in toast for toast in state["toasts"]), state["toasts"])
         for number, steps in (("1", "sound"), ("0", "problem")):
             window.press("menu:File")
-            window.press("menu:trees")
+            window.move(*window.widget("menu:trees"))
             window.press("tree:" + number)
             window.wait_for(lambda s: s["demo"] == "tree_file" and not s["busy"] and
                             s["label"] == steps, "tree " + number)

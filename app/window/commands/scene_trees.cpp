@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 
 #include "app/model/mesh_library/scene_instances.h"
 #include "app/window/workbench/file_kinds.h"
@@ -12,13 +13,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Through the middle of the box, from a little outside to outside, across all axes.
-Ray ray_through(const Aabb& box) {
+// The instance that lies nearest to the middle of all: a ray through it shows more than one through
+// a gap. Of very many the middle itself.
+vec3 aim_of(const Instances& instances, const vec3& middle) {
+    constexpr std::size_t most = 2000;
+    vec3 aim = middle;
+    if (instances.members.size() > most) return aim;
+    float nearest = std::numeric_limits<float>::max();
+    for (const PlacedInstance& member : instances.members) {
+        const vec3 center = center_of(bounds_of(Shape(Instances{{member}})));
+        const float distance = glm::length(center - middle);
+        if (!(distance < nearest)) continue;
+        nearest = distance;
+        aim = center;
+    }
+    return aim;
+}
+
+// Through the instance nearest to the middle, from a little outside to outside, across all axes.
+Ray ray_through(const Instances& instances) {
+    const Aabb box = bounds_of(Shape(instances));
     const vec3 size = box.max - box.min, along = glm::normalize(vec3(0.62f, -0.28f, -0.73f));
     float out = glm::length(size);
     for (int k = 0; k < 3; ++k) out = std::min(out, 0.5f * size[k] / std::fabs(along[k]));
     const float reach = std::max(1.25f * out, 0.05f * glm::length(size));
-    return {center_of(box) - reach * along, 2 * reach * along};
+    return {aim_of(instances, center_of(box)) - reach * along, 2 * reach * along};
 }
 
 void open_scene_of_trees(Workbench& bench, const std::string& what) {
@@ -28,12 +47,11 @@ void open_scene_of_trees(Workbench& bench, const std::string& what) {
     const fs::path whole = fs::absolute(what, error);
     const fs::path file = error ? fs::path(what) : whole;
     SceneInstances read = instances_of_scene(file, bench.files.mesh_loader());
-    const Shape instances(std::move(read.instances));
     Scene scene;
     scene.title = file.stem().string();
     scene.demo = demo->info().id;
-    scene.bodies.push_back({"Ray", Shape(ray_through(bounds_of(instances)))});
-    scene.bodies.push_back({"Instances", instances});
+    scene.bodies.push_back({"Ray", Shape(ray_through(read.instances))});
+    scene.bodies.push_back({"Instances", Shape(std::move(read.instances))});
     bench.files.open_made(std::move(scene));
     bench.settings.note_recent(file);
     bench.settings.allow_folder_of(file);
