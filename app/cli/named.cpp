@@ -11,6 +11,7 @@
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/scene/demo_search.h"
 #include "app/model/scene/question_scene.h"
+#include "app/model/tree_files/tree_import.h"
 #include "app/window/workbench/file_kinds.h"
 
 namespace collidoscope::app::cli {
@@ -60,6 +61,7 @@ void demand_openable(const std::string& what, const CLI::App& app) {
         (void)question_at(*place);
         return;
     }
+    if (is_tree_file(what)) return;  // one of several in a file: FILE#1
     const std::filesystem::path path(what);
     if (path.has_parent_path() || path.has_extension())
         throw Unreadable(what + ": there is no such file");

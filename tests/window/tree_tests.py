@@ -125,8 +125,9 @@ class Trees(WindowTest):
 
     def test_a_file_of_several_trees_is_dropped(self):
         """Its instances stand under a ray; each of its trees opens by itself."""
+        file = os.path.join(ROOT, "tests/app/model/tree_files/cases/outside.json")
         window = self.open("sat_box_box")
-        window.do(drop=[os.path.join(ROOT, "tests/app/model/tree_files/cases/outside.json")])
+        window.do(drop=[file])
         state = window.wait_for(lambda s: s["demo"] == "two_level_ray" and s["steps"] > 1 and not s["busy"],
                                 "the instances")
         self.assertEqual([body["name"] for body in state["bodies"]], ["Ray", "Instances"])
@@ -139,6 +140,8 @@ class Trees(WindowTest):
                             s["label"] == steps, "tree " + number)
             window.key("ctrl+z")
             window.wait_for(lambda s: s["demo"] == "two_level_ray" and not s["busy"], "the instances again")
+        window = self.open(file + "#0")
+        window.wait_for(lambda s: s["demo"] == "tree_file" and s["label"] == "problem", "a tree by its number")
 
     def test_recorded_rays_are_cast_and_the_wrong_one_is_opened(self):
         with tempfile.TemporaryDirectory() as folder:

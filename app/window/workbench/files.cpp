@@ -224,7 +224,9 @@ void Files::open_tree(const fs::path& path) {
         mesh.file = fs::absolute(path, error).string();
         mesh.asset = library_.load(mesh.file, 1);
         Scene scene;
-        scene.title = path.stem().string();
+        const TreePlace place = tree_place(path);
+        scene.title = place.file.stem().string();
+        if (place.tree) scene.title += ", tree " + std::to_string(*place.tree);
         const Demo* demo = Registry::opened_for(OpenedFor::TreeFile);
         if (!demo) return;
         scene.demo = demo->info().id;
