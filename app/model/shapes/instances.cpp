@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/model/shapes/describe_shape.h"
+#include "app/model/shapes/instances_surface.h"
 #include "collision/rotation.h"
 #include "collision/trees/instances/two_level_ray.h"
 #include "collision/trees/sah/sah_bvh.h"
@@ -145,6 +146,10 @@ std::uint64_t triangles_of(const Instances& instances, std::uint64_t limit) {
         if (count > limit) break;
     }
     return count;
+}
+
+float crease_of(const Instances& instances) {
+    return triangles_of(instances, max_edged_triangles) > max_edged_triangles ? 0 : 20;
 }
 
 // The numbers that the surface is made of; it is made anew where they differ.
@@ -307,8 +312,7 @@ struct InstancesDescription {
     static void draw(const Instances& i, ShapeCanvas& canvas) {
         std::vector<vec3> key;
         add_key(i, key);
-        const float crease = triangles_of(i, max_edged_triangles) > max_edged_triangles ? 0 : 20;
-        canvas.surface(key, vec3(0), crease, [&] { return surface_of_scene(scene_of(i)); });
+        canvas.surface(key, vec3(0), crease_of(i), [&] { return surface_of_scene(scene_of(i)); });
     }
     static void pick(const Instances& i, ShapePicks& picks) {
         const InstancedScene scene = scene_of(i);
@@ -332,6 +336,10 @@ Placement placement_of(const PlacedInstance& instance, const std::string& where)
         refuse(where + ".linear", "must not flatten: its determinant may not be zero");
     if (!placement) refuse(where + ".scale", "must not flatten: no part of it may be zero");
     return *placement;
+}
+
+PlacedSurface surface_of(const Instances& instances) {
+    return {surface_of_scene(scene_of(instances)), crease_of(instances)};
 }
 
 std::size_t placed_members(const Instances& instances, std::size_t limit) {

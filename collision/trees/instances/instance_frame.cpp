@@ -77,6 +77,7 @@ InstanceFrame::InstanceFrame(const InstanceFrame& outer, const Ray& ray, std::ui
       placement(outer.placement * outer.scene->instances()[number].placement.affine()),
       first_triangle(outer.first_triangle + outer.scene->first_triangle(number)),
       instance(outer.level == 0 ? number : outer.instance),
+      member(number),
       level(outer.level + 1),
       volume(ray, Aabb{}) {
     const Instance& entered = outer.scene->instances()[number];

@@ -60,6 +60,8 @@ struct InstanceFrame {
     Affine placement;                  // into the world
     std::uint64_t first_triangle = 0;  // of the object in the flattened scene
     std::uint32_t instance = 0;        // the outermost one
+    std::uint32_t member = 0;          // its number in the scene around it
+    std::uint32_t outer = 0;           // the frame it was entered from, by its place in the descent
     unsigned level = 0;
     dvec3 origin, direction;  // of the ray, here
 
