@@ -14,6 +14,7 @@
 #include "app/demos/families/built_tree.h"
 #include "app/demos/families/tree_builders.h"
 #include "app/model/mesh_library/mesh_library.h"
+#include "app/model/mesh_library/scene_instances.h"
 #include "app/model/ray_files/ray_import.h"
 #include "app/model/tree_files/tree_import.h"
 #include "collision/decimal.h"
@@ -21,6 +22,9 @@
 #include "collision/trees/dump/dump_view.h"
 #include "collision/trees/made_rays.h"
 #include "collision/trees/ray_replay.h"
+#include "collision/trees/scenes/scene_extent.h"
+#include "collision/trees/scenes/scene_problems.h"
+#include "collision/trees/scenes/scene_replay.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -31,9 +35,10 @@ struct RayArguments {
     bool json = false;
 };
 
-// A tree, and the coordinates of its (0, 0, 0) in those of its file.
+// A tree, or all trees of a file, and the coordinates of its (0, 0, 0) in those of its file.
 struct CastTarget {
     std::shared_ptr<const TreeView> tree;
+    std::shared_ptr<const SceneTrees> scene;
     dvec3 origin{0};
     Json report;
 };
@@ -56,6 +61,54 @@ CastTarget tree_in_file(const RayArguments& arguments, const std::string& file,
                      " problems (collidoscope tree); rays go through what can be shown of it");
     target.report = {{"tree", file}, {"volume", view->volume_id()}};
     target.tree = view;
+    return target;
+}
+
+// A mesh that was moved to its middle moves what places it.
+void move_instances(SceneDump& scene, std::uint32_t tree, const dvec3& by) {
+    for (TreeDump& dump : scene.trees) {
+        for (DumpInstance& instance : dump.instances) {
+            if (instance.tree != tree) continue;
+            const dvec3 moved = linear_of(instance) * by;
+            for (int k = 0; k < 3; ++k)
+                instance.rows[static_cast<std::size_t>(4 * k + 3)] += moved[k];
+        }
+    }
+}
+
+CastTarget trees_in_file(const RayArguments& arguments, const std::string& file,
+                         MeshLibrary& library) {
+    if (!arguments.builder.empty())
+        throw Usage(file + " has trees, which are not rebuilt: --builder needs a mesh");
+    ImportedScene imported = import_scene(file);
+    for (const std::string& warning : imported.warnings) tell_warning(file + ": " + warning);
+    SceneDump scene;
+    std::vector<dvec3> origins;
+    std::uint64_t problems = 0;
+    for (std::size_t t = 0; t < imported.trees.size(); ++t) {
+        ImportedTree& tree = imported.trees[t];
+        const std::string name = file + "#" + std::to_string(t);
+        const auto asset = tree.dump.instances.empty() ? attach_mesh(tree, file, library) : nullptr;
+        origins.push_back(asset ? asset->origin_in_file() : dvec3(0));
+        for (const std::string& warning : tree.warnings) tell_warning(name + ": " + warning);
+        if (tree.dump.instances.empty() && tree.dump.triangles.empty() &&
+            !tree.dump.primitives.empty())
+            throw InputError(name + ": it has no triangles to cast rays at");
+        problems += find_problems(tree.dump, 0).total();
+        scene.trees.push_back(std::move(tree.dump));
+    }
+    for (std::size_t t = 0; t < origins.size(); ++t)
+        if (origins[t] != dvec3(0))
+            move_instances(scene, static_cast<std::uint32_t>(t), origins[t]);
+    problems += find_scene_problems(scene, 0).total();
+    if (problems > 0)
+        tell_warning(file + ": its trees and instances have " + std::to_string(problems) +
+                     " problems (collidoscope tree); rays go through what can be shown of them");
+    CastTarget target;
+    target.scene = std::make_shared<const SceneTrees>(std::move(scene));
+    target.report = {{"tree", file},
+                     {"trees", target.scene->tree_count()},
+                     {"instances", target.scene->instances().size()}};
     return target;
 }
 
@@ -84,6 +137,7 @@ CastTarget tree_over_mesh(const RayArguments& arguments, const std::string& file
 CastTarget target_of(const RayArguments& arguments, const std::string& file) {
     MeshLibrary library;
     library.on_warning(tell_flaw);
+    if (has_several_trees(file)) return trees_in_file(arguments, file, library);
     const bool is_tree = is_tree_file(file) || std::filesystem::path(file).extension() == ".cbvh";
     return is_tree ? tree_in_file(arguments, file, library)
                    : tree_over_mesh(arguments, file, library);
@@ -145,6 +199,7 @@ Json ray_json(const RayReplay& replay, std::size_t i) {
     json["hit"] = done.hit.has_value();
     if (done.hit) {
         json["t"] = number(done.hit->t);
+        if (done.instance != no_node) json["instance"] = done.instance;
         json["triangle"] = done.hit->triangle;
     }
     if (ray.answer != KnownAnswer::None) {
@@ -185,10 +240,12 @@ std::string answer_text(bool hit, bool known, std::uint32_t triangle, float t) {
 std::string sentence_of(const RayReplay& replay, std::size_t i) {
     const RecordedRay& ray = replay.rays().rays[i];
     const ReplayedRay& done = replay.done()[i];
+    std::string hit =
+        done.hit ? answer_text(true, true, done.hit->triangle, done.hit->t) : "a miss";
+    if (done.instance != no_node) hit += " in instance " + std::to_string(done.instance);
     std::string text =
         fmt::format("ray {} ({}): {} volume tests, {} triangle tests, depth {}, {}", ray.number,
-                    replay.rays().kinds[ray.kind], done.volumes, done.triangles, done.deepest,
-                    done.hit ? answer_text(true, true, done.hit->triangle, done.hit->t) : "a miss");
+                    replay.rays().kinds[ray.kind], done.volumes, done.triangles, done.deepest, hit);
     if (done.difference != RayDifference::None)
         text += std::string("; ") + name_of(done.difference) + ", recorded is " +
                 answer_text(ray.answer == KnownAnswer::Hit, ray.primitive != no_primitive,
@@ -204,6 +261,50 @@ void print_list(const char* title, const RayReplay& replay, const std::vector<st
     if (all > rays.size()) std::cout << fmt::format("  ... and {} more\n", all - rays.size());
 }
 
+// Those in which rays tested most, the first of equals first.
+std::vector<std::size_t> costliest_instances(const InstanceCosts& costs, std::size_t count) {
+    const auto tests = [&](std::size_t i) {
+        return costs.of[i].node_tests + costs.of[i].triangle_tests;
+    };
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < costs.of.size(); ++i)
+        if (costs.of[i].entered > 0) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return tests(a) > tests(b); });
+    if (order.size() > count) order.resize(count);
+    return order;
+}
+
+Json instances_json(const SceneTrees& scene, const InstanceCosts& costs, std::size_t count) {
+    Json list = Json::array();
+    for (const std::size_t i : costliest_instances(costs, count))
+        list.push_back({{"instance", i},
+                        {"tree", scene.instances()[i].tree},
+                        {"entered", costs.of[i].entered},
+                        {"volume_tests", costs.of[i].node_tests},
+                        {"triangle_tests", costs.of[i].triangle_tests},
+                        {"hits", costs.of[i].hits}});
+    return list;
+}
+
+void print_instances(const SceneTrees& scene, const InstanceCosts& costs, std::size_t count) {
+    const std::vector<std::size_t> order = costliest_instances(costs, count);
+    std::cout << fmt::format("\n{} volume tests in the world's tree. ", costs.top_tests);
+    if (order.empty()) {
+        std::cout << "No instance was entered.\n";
+        return;
+    }
+    std::cout << fmt::format("Instances with most tests:\n{:>10}{:>8}{:>10}{:>14}{:>16}{:>8}\n",
+                             "instance", "tree", "entered", "volume tests", "triangle tests",
+                             "hits");
+    for (const std::size_t i : order) {
+        const InstanceCost& cost = costs.of[i];
+        std::cout << fmt::format("{:>10}{:>8}{:>10}{:>14}{:>16}{:>8}\n", i,
+                                 scene.instances()[i].tree, cost.entered, cost.node_tests,
+                                 cost.triangle_tests, cost.hits);
+    }
+}
+
 int replay_rays(const RayArguments& arguments) {
     if (arguments.target.empty())
         throw Usage("rays are cast in a tree: collidoscope rays FILE MESH_OR_TREE");
@@ -214,8 +315,10 @@ int replay_rays(const RayArguments& arguments) {
         tell_warning(arguments.file + ": " + warning);
     CastTarget target = target_of(arguments, arguments.target);
     move_rays(imported.rays, -target.origin);
-    RayReplay replay(target.tree, std::make_shared<const RecordedRays>(std::move(imported.rays)),
-                     tolerance);
+    const auto recorded = std::make_shared<const RecordedRays>(std::move(imported.rays));
+    InstanceCosts costs(target.scene ? target.scene->instances().size() : 0);
+    RayReplay replay = target.scene ? replay_in(target.scene, recorded, tolerance, costs)
+                                    : RayReplay(target.tree, recorded, tolerance);
     while (replay.step(1 << 16)) continue;
 
     const RecordedRays& rays = replay.rays();
@@ -241,6 +344,10 @@ int replay_rays(const RayArguments& arguments) {
             kinds.back().update(statistics_json(s));
         }
         json["kinds"] = std::move(kinds);
+        if (target.scene) {
+            json["top_volume_tests"] = costs.top_tests;
+            json["costliest_instances"] = instances_json(*target.scene, costs, arguments.list);
+        }
         json["costliest"] = list_json(replay, costliest);
         json["differing_rays"] = list_json(replay, differing);
         std::cout << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
@@ -261,6 +368,7 @@ int replay_rays(const RayArguments& arguments) {
         if (all.answers == 0 && all.rays > 0)
             std::cout << "The file has no answers to compare with.\n";
         print_list("Most volume tests:", replay, costliest, 0);
+        if (target.scene) print_instances(*target.scene, costs, arguments.list);
         print_list("Another answer than recorded:", replay, differing, all.differing());
     }
     return all.differing() == 0 ? done : failed;
@@ -297,6 +405,11 @@ int make_rays(const RayArguments& arguments) {
     options.kinds = kinds_of(arguments.make);
     options.count = arguments.count;
     const CastTarget target = target_of(arguments, arguments.file);
+    if (target.scene)
+        throw Usage(arguments.file +
+                    " has several trees, and rays are made at one: take one of "
+                    "them, " +
+                    arguments.file + "#1, or its mesh");
     RayMaker maker(target.tree, view_of_all(*target.tree), options);
     while (maker.step(1 << 16)) continue;
     RecordedRays rays = maker.take();
@@ -327,8 +440,10 @@ void add_rays(CLI::App& app, Action& action) {
         ->add_option("file", arguments->file,
                      "The rays (FILE.crays); with --make, the mesh or tree they are cast at")
         ->required();
-    command->add_option("target", arguments->target,
-                        "A mesh (OBJ, PLY, STL, OFF, glTF), or a tree (FILE.cbvh, FILE.json)");
+    command->add_option(
+        "target", arguments->target,
+        "A mesh (OBJ, PLY, STL, OFF, glTF), or a tree (FILE.cbvh, FILE.json), through\n"
+        "its instances, too, if the file has several");
     add_allow_option(*command);
     command->add_option("--builder", arguments->builder,
                         "Id of the builder of the tree over a mesh (aabb_tree, ...)");

@@ -80,11 +80,25 @@ ReplayedRay replay_ray(const TreeView& tree, const RecordedRay& ray,
     return replayed;
 }
 
+RayReplay::RayReplay(Caster cast, std::shared_ptr<const RecordedRays> rays)
+    : cast_(std::move(cast)), rays_(std::move(rays)) {
+    done_.reserve(rays_->rays.size());
+}
+
+RayReplay::RayReplay(std::shared_ptr<const TreeView> tree, std::shared_ptr<const RecordedRays> rays,
+                     double tolerance)
+    : RayReplay(
+          [tree = std::move(tree), tolerance,
+           scratch =
+               std::vector<std::pair<double, std::uint32_t>>()](const RecordedRay& ray) mutable {
+              return replay_ray(*tree, ray, scratch, tolerance);
+          },
+          std::move(rays)) {}
+
 bool RayReplay::step(std::size_t rays) {
     const std::size_t all = rays_->rays.size();
     const std::size_t end = done_.size() + std::min(rays, all - done_.size());
-    while (done_.size() < end)
-        done_.push_back(replay_ray(*tree_, rays_->rays[done_.size()], scratch_, tolerance_));
+    while (done_.size() < end) done_.push_back(cast_(rays_->rays[done_.size()]));
     return done_.size() < all;
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -65,6 +66,7 @@ struct ReplayedRay {
     bool usable = false;  // false: a NaN, an infinity, or no direction; it was not cast
     RayDifference difference = RayDifference::None;
     std::optional<TreeRayHit> hit;
+    std::uint32_t instance = no_node;  // of the world, that is hit; none in a single tree
 };
 
 // Whether the ray can be cast: finite, with a direction, and a range without NaN.
@@ -76,7 +78,8 @@ bool usable(const RecordedRay& ray);
 inline constexpr double replay_tolerance = 1e-4;
 
 // Casts one ray: hits with t_min <= t <= t_max count, t_min at least zero. The mask is not applied,
-// as a tree of one mesh has none. `scratch` is only used. Cost: that of the ray (view_ray.h).
+// as a tree of one mesh has none (scenes/scene_replay.h applies it). `scratch` is only used. Cost:
+// that of the ray (view_ray.h).
 ReplayedRay replay_ray(const TreeView& tree, const RecordedRay& ray,
                        std::vector<std::pair<double, std::uint32_t>>& scratch,
                        double tolerance = replay_tolerance);
@@ -87,25 +90,21 @@ RayDifference difference_of(const RecordedRay& ray, const std::optional<TreeRayH
 // Casts many rays, in slices of any size.
 class RayReplay {
   public:
+    using Caster = std::function<ReplayedRay(const RecordedRay&)>;
+    RayReplay(Caster cast, std::shared_ptr<const RecordedRays> rays);
     RayReplay(std::shared_ptr<const TreeView> tree, std::shared_ptr<const RecordedRays> rays,
-              double tolerance = replay_tolerance)
-        : tree_(std::move(tree)), rays_(std::move(rays)), tolerance_(tolerance) {
-        done_.reserve(rays_->rays.size());
-    }
+              double tolerance = replay_tolerance);
 
     // Casts the next ones; false when there are no more.
     bool step(std::size_t rays);
     const RecordedRays& rays() const { return *rays_; }
-    const TreeView& tree() const { return *tree_; }
     // The rays that were cast so far, in their order.
     const std::vector<ReplayedRay>& done() const { return done_; }
 
   private:
-    std::shared_ptr<const TreeView> tree_;
+    Caster cast_;
     std::shared_ptr<const RecordedRays> rays_;
-    double tolerance_;
     std::vector<ReplayedRay> done_;
-    std::vector<std::pair<double, std::uint32_t>> scratch_;
 };
 
 // Rays of one kind, or all of them: their answers and costs.

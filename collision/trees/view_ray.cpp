@@ -20,6 +20,12 @@ constexpr double sphere_slack = 32 * 0x1p-53;
 
 ViewRay::ViewRay(const Ray& ray) : origin_(ray.origin), direction_(ray.direction) {}
 
+ViewRay::ViewRay(const dvec3& origin, const dvec3& direction, const dvec3& padding)
+    : origin_(origin),
+      direction_(direction),
+      padding_(padding),
+      wider_(glm::length(padding) * (1 + shape_slack)) {}
+
 std::optional<double> ViewRay::enters(const dvec3& origin, const dvec3& direction, const dvec3& lo,
                                       const dvec3& hi, double t_max, double t_min) const {
     double from = t_min, to = t_max;
@@ -44,12 +50,13 @@ std::optional<double> ViewRay::enters(const dvec3& origin, const dvec3& directio
 
 std::optional<double> ViewRay::enters(const VolumeShape& shape, double t_max, double t_min) const {
     if (const auto* box = std::get_if<Aabb>(&shape))
-        return enters(origin_, direction_, dvec3(box->min), dvec3(box->max), t_max, t_min);
+        return enters(origin_, direction_, dvec3(box->min) - padding_, dvec3(box->max) + padding_,
+                      t_max, t_min);
     if (const auto* box = std::get_if<Box>(&shape)) {
         const glm::dquat back = glm::conjugate(glm::normalize(glm::dquat(box->rotation)));
         const dvec3 center(box->center), half(box->half);
         const double moved = shape_slack * (glm::length(half) + 1e-3 * glm::length(center)) +
-                             turn_slack * glm::length(origin_ - center);
+                             turn_slack * glm::length(origin_ - center) + wider_;
         const dvec3 wide = half + moved;
         return enters(back * (origin_ - center), back * direction_, -wide, wide, t_max, t_min);
     }
@@ -57,7 +64,7 @@ std::optional<double> ViewRay::enters(const VolumeShape& shape, double t_max, do
         if (t_min > t_max) return std::nullopt;
         const dvec3 out = origin_ - dvec3(sphere->center);
         const double radius = double{sphere->radius} * (1 + shape_slack) +
-                              shape_slack * 1e-3 * glm::length(dvec3(sphere->center));
+                              shape_slack * 1e-3 * glm::length(dvec3(sphere->center)) + wider_;
         const double a = glm::dot(direction_, direction_), b = glm::dot(out, direction_),
                      c = glm::dot(out, out) - radius * radius;
         // Half a chord beyond that point; what a NaN says limits nothing.
@@ -77,7 +84,8 @@ std::optional<double> ViewRay::enters(const VolumeShape& shape, double t_max, do
     const Aabb around = box_around(shape);
     const dvec3 lo(around.min), hi(around.max);
     const double moved = shape_slack * (glm::length(hi - lo) + 1e-3 * glm::length(lo));
-    return enters(origin_, direction_, lo - moved, hi + moved, t_max, t_min);
+    const dvec3 wide = padding_ + moved;
+    return enters(origin_, direction_, lo - wide, hi + wide, t_max, t_min);
 }
 
 }  // namespace collidoscope

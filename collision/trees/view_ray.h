@@ -22,6 +22,8 @@ namespace collidoscope {
 class ViewRay {
   public:
     explicit ViewRay(const Ray& ray);
+    // Volumes are widened by `padding` along each axis, too.
+    ViewRay(const dvec3& origin, const dvec3& direction, const dvec3& padding);
 
     // The t at which the ray is first inside, t_min where it begins inside; nothing when it misses,
     // is through before t_min or gets there only beyond t_max. A hull, which stands for a k-DOP, is
@@ -32,7 +34,8 @@ class ViewRay {
     std::optional<double> enters(const dvec3& origin, const dvec3& direction, const dvec3& lo,
                                  const dvec3& hi, double t_max, double t_min) const;
 
-    dvec3 origin_, direction_;
+    dvec3 origin_, direction_, padding_{0};
+    double wider_ = 0;  // what that is in any direction
 };
 
 struct ViewRayAnswer : TreeRayAnswer {

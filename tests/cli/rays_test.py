@@ -120,6 +120,40 @@ class Rays(unittest.TestCase):
         self.assertEqual(self.report(made, tree)["differing"], 0)
         self.assertEqual(len(first) % 4, os.path.getsize(made) % 4)
 
+    def test_instances_are_passed_through_by_mask(self):
+        move = lambda x: [1, 0, 0, x, 0, 1, 0, 0, 0, 0, 1, 0]
+        scene = self.path("scene.json")
+        with open(scene, "w") as file:
+            json.dump({"collidoscope_tree": 3, "trees": [
+                {"volume": "aabb", "nodes": [{"bounds": [0, 0, 0, 1, 1, 4], "primitives": [0, 1]}],
+                 "instances": [{"tree": 1, "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 3],
+                                "mask": 1}, {"tree": 1, "transform": move(0), "mask": 2}]},
+                {"volume": "aabb", "nodes": [{"bounds": [0, 0, 0, 1, 1, 0], "primitives": [0]}],
+                 "triangles": [[0, 0, 0, 1, 0, 0, 0, 1, 0]]}]}, file)
+
+        def masked(number, mask, answer, t=float("nan")):
+            one = bytearray(ray(number, (0.25, 0.25, 5), (0, 0, -1), answer, 0, t))
+            one[52:56] = struct.pack("<I", mask)
+            return bytes(one)
+        write(self.path("r.crays"), [masked(0, 3, 2, 2.0), masked(1, 2, 2, 5.0), masked(2, 4, 1),
+                                     masked(3, 1, 1)])
+        report = self.report(self.path("r.crays"), scene, code=1)
+        self.assertEqual((report["trees"], report["instances"], report["hits"]), (2, 2, 3))
+        [wrong] = report["differing_rays"]
+        self.assertEqual((wrong["ray"], wrong["instance"], wrong["difference"]),
+                         (3, 0, "hit instead of a miss"))
+        self.assertEqual([(c["instance"], c["tree"], c["entered"], c["hits"])
+                          for c in report["costliest_instances"]], [(0, 1, 2, 2), (1, 1, 2, 1)])
+        self.assertEqual(report["top_volume_tests"], 4)
+        result = run("rays", self.path("r.crays"), scene)
+        self.assertIn("Instances with most tests", result.stdout)
+        self.assertIn("triangle 0 at t = 2 in instance 0", result.stdout)
+        result = run("rays", "--make", "camera", scene, "--out", self.path("m.crays"))
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("scene.json#1", result.stderr)
+        self.assertEqual(run("rays", self.path("r.crays"), scene, "--builder",
+                             "sah_bvh").returncode, 2)
+
     def test_faults(self):
         square = self.square()
         for name, part in (("kind.crays", "ray 1: it is of kind 9"),

@@ -175,12 +175,20 @@ class Package(unittest.TestCase):
         # Two levels of trees: the box of the last instance was left behind.
         scene = self.path("scene.cbvh")
         self.assertEqual(self.succeed(self.path("examples", "two_level"), scene),
-                         "2 trees, 40 instances\n")
+                         "2 trees, 40 instances, 40 rays\n")
         report, code = self.tree(scene, "--json")
         self.assertEqual((code, report["tree_count"], report["problem_count"]), (1, 2, 1))
         self.assertEqual([tree["problem_count"] for tree in report["trees"]], [0, 0])
         [outside] = report["problems"]
         self.assertEqual((outside["problem"], outside["instance"]), ("instance outside", 39))
+
+        result = subprocess.run([os.path.abspath(PROGRAM), "rays", scene + ".crays", scene, "--json"],
+                                capture_output=True, text=True)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual((report["rays"], report["hits"], report["differing"]), (40, 39, 1))
+        [missed] = report["differing_rays"]
+        self.assertEqual((missed["ray"], missed["difference"]), (39, "missed"))
 
         # The rays that are recorded have the same answers in other trees.
         here = os.getcwd()

@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "collision/trees/instances/constants.h"
-
 namespace collidoscope {
 namespace {
 
@@ -22,20 +20,6 @@ vec3 rounded_up(const dvec3& v) {
 const Aabb& root_of(const AabbTree& tree) {
     static constexpr Aabb nothing{};
     return tree.empty() ? nothing : tree.nodes[0].bounds;
-}
-
-dvec3 farthest(const Aabb& box) {
-    return glm::max(glm::abs(dvec3(box.min)), glm::abs(dvec3(box.max)));
-}
-
-// The padding in the space of the frame, whose ray and sizes are known.
-dvec3 padding_of(const InstanceFrame& frame, const Ray& ray, const dvec3& reach) {
-    // A corner in the world, and a point of the ray that meets it.
-    const dvec3 corner = frame.linear_size * reach + frame.translation_size;
-    const dvec3 point = 2.0 * corner + glm::abs(dvec3(ray.origin));
-    return constants::object_box_pad *
-               (frame.inverse_size * point + frame.origin_size + farthest(root_of(*frame.tree))) +
-           frame.inverse_size * dvec3(constants::placed_least) + constants::placed_least;
 }
 
 }  // namespace
@@ -64,34 +48,17 @@ ObjectRayVolume::Scaled ObjectRayVolume::scaled(const dvec3& origin, const dvec3
 }
 
 InstanceFrame::InstanceFrame(const InstancedScene& world, const Ray& ray)
-    : tree(&world.top()),
-      scene(&world),
-      origin(ray.origin),
-      direction(ray.direction),
-      origin_size(glm::abs(dvec3(ray.origin))),
-      volume(ray, root_of(world.top())) {}
+    : ObjectSpace(ray), tree(&world.top()), scene(&world), volume(ray, root_of(world.top())) {}
 
 InstanceFrame::InstanceFrame(const InstanceFrame& outer, const Ray& ray, std::uint32_t number)
-    : tree(&tree_of(outer.scene->instances()[number].object)),
+    : ObjectSpace(outer, outer.scene->instances()[number].placement),
+      tree(&tree_of(outer.scene->instances()[number].object)),
       scene(scene_of(outer.scene->instances()[number].object)),
-      placement(outer.placement * outer.scene->instances()[number].placement.affine()),
       first_triangle(outer.first_triangle + outer.scene->first_triangle(number)),
       instance(outer.level == 0 ? number : outer.instance),
       member(number),
       level(outer.level + 1),
-      volume(ray, Aabb{}) {
-    const Instance& entered = outer.scene->instances()[number];
-    const Placement& own = entered.placement;
-    const dvec3& moved = own.affine().translation;
-    origin = own.inverse() * (outer.origin - moved);
-    direction = own.inverse() * outer.direction;
-    const dmat3 back = absolute(own.inverse());
-    linear_size = outer.linear_size * absolute(own.affine().linear);
-    translation_size = outer.translation_size + outer.linear_size * glm::abs(moved);
-    inverse_size = back * outer.inverse_size;
-    origin_size = back * (outer.origin_size + glm::abs(moved));
-    volume = ObjectRayVolume(origin, direction, root_of(*tree),
-                             padding_of(*this, ray, reach_of(entered.object)));
-}
+      volume(origin, direction, root_of(*tree),
+             padding(ray, reach_of(outer.scene->instances()[number].object), root_of(*tree))) {}
 
 }  // namespace collidoscope

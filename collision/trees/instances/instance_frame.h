@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "collision/trees/instances/instanced_scene.h"
+#include "collision/trees/instances/object_space.h"
 #include "collision/trees/ray_volume.h"
 
 namespace collidoscope {
@@ -49,7 +50,7 @@ class ObjectRayVolume {
 };
 
 // The spaces on the way from the world to an object.
-struct InstanceFrame {
+struct InstanceFrame : ObjectSpace {
     // The world, whose tree is the scene's top tree.
     InstanceFrame(const InstancedScene& world, const Ray& ray);
     // The object of an instance of the scene that `outer` is in.
@@ -57,18 +58,11 @@ struct InstanceFrame {
 
     const AabbTree* tree;
     const InstancedScene* scene;       // null in a mesh
-    Affine placement;                  // into the world
     std::uint64_t first_triangle = 0;  // of the object in the flattened scene
     std::uint32_t instance = 0;        // the outermost one
     std::uint32_t member = 0;          // its number in the scene around it
     std::uint32_t outer = 0;           // the frame it was entered from, by its place in the descent
     unsigned level = 0;
-    dvec3 origin, direction;  // of the ray, here
-
-    // Bounds of magnitudes: of the placement's parts multiplied out, of the way back, and of what
-    // the ray's origin was summed from on that way.
-    dmat3 linear_size{1}, inverse_size{1};
-    dvec3 translation_size{0}, origin_size;
 
     ObjectRayVolume volume;
 };

@@ -57,15 +57,19 @@ inline std::shared_ptr<const AabbTree> shared_tree(const Mesh& mesh, std::uint32
     return std::make_shared<const AabbTree>(*build_sah_bvh(mesh, {leaf_size}));
 }
 
+// Whether large instances are opened before the top tree is built.
+enum class Opened : char { None, Some };
+
 // Instances of a few soups; some of them of scenes made the same way.
-inline std::optional<InstancedScene> random_scene(RandomFloats& random, int nesting) {
+inline std::optional<InstancedScene> random_scene(RandomFloats& random, int nesting,
+                                                  Opened opened = Opened::Some) {
     std::vector<SharedObject> objects;
     for (int i = random.integer(1, 3); i > 0; --i) {
         const Mesh mesh = soup(random, random.integer(0, soup_kinds - 3), random.integer(0, 12));
         objects.emplace_back(shared_tree(mesh, static_cast<std::uint32_t>(random.integer(1, 4))));
     }
     if (nesting > 0) {
-        if (auto inner = random_scene(random, nesting - 1))
+        if (auto inner = random_scene(random, nesting - 1, opened))
             objects.emplace_back(std::make_shared<const InstancedScene>(*std::move(inner)));
     }
     std::vector<Instance> instances;
@@ -77,8 +81,8 @@ inline std::optional<InstancedScene> random_scene(RandomFloats& random, int nest
             instances.push_back(
                 {objects[object], *placement, random.chance(4) ? 1u << random.integer(0, 3) : ~0u});
     }
-    return InstancedScene::build(std::move(instances),
-                                 {static_cast<std::uint32_t>(random.integer(0, 20))});
+    const auto refs = static_cast<std::uint32_t>(random.integer(0, 20));
+    return InstancedScene::build(std::move(instances), {opened == Opened::Some ? refs : 0});
 }
 
 // A triangle of the world, and the masks of all instances around it.
