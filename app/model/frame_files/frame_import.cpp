@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <new>
 #include <optional>
 #include <set>
 #include <unordered_map>
 #include <utility>
 
-#include "app/base/files/whole_file.h"
+#include "app/base/files/import_file.h"
 #include "app/base/json/json_reader.h"
+#include "app/model/meshes/import_report.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
@@ -383,8 +383,15 @@ class FrameText {
 
 ImportedFrames import_frames_text(std::string_view text, const std::string& name) {
     ImportedFrames imported;
-    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-        throw ImportError(name, 0, "the file is empty");
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    if (first == std::string_view::npos) throw ImportError(name, 0, "the file is empty");
+    if (text[first] != '{') {
+        const auto kind = kind_of_file(text);
+        throw ImportError(name, 0,
+                          kind ? "this is " + *kind + ", not a file of frames"
+                               : "this is not a file of frames: it does not begin with { "
+                                 "(assets/FRAME_FORMAT.md)");
+    }
     try {
         FrameText(text, name, imported).read();
     } catch (const JsonTextError& error) {
@@ -394,14 +401,7 @@ ImportedFrames import_frames_text(std::string_view text, const std::string& name
 }
 
 ImportedFrames import_frames(const fs::path& file) {
-    try {
-        const WholeFile content(file);
-        return import_frames_text(content.text(), file.string());
-    } catch (const FileError& error) {
-        throw ImportError(file.string(), 0, error.reason());
-    } catch (const std::bad_alloc&) {
-        throw ImportError(file.string(), 0, "not enough memory for it");
-    }
+    return import_file(file, import_frames_text);
 }
 
 bool is_frames_file(const fs::path& file) {

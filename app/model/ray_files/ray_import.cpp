@@ -6,12 +6,11 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
-#include <new>
 #include <optional>
 #include <set>
 #include <span>
 
-#include "app/base/files/whole_file.h"
+#include "app/base/files/import_file.h"
 #include "app/base/json/json_reader.h"
 #include "app/model/meshes/import_report.h"
 #include "collision/cpu/crc32.h"
@@ -278,14 +277,7 @@ ImportedRays import_rays_bytes(std::string_view bytes, const std::string& name) 
 }
 
 ImportedRays import_rays(const fs::path& file) {
-    try {
-        const WholeFile content(file);
-        return import_rays_bytes(content.text(), file.string());
-    } catch (const FileError& error) {
-        throw ImportError(file.string(), 0, error.reason());
-    } catch (const std::bad_alloc&) {
-        throw ImportError(file.string(), 0, "not enough memory for it");
-    }
+    return import_file(file, import_rays_bytes);
 }
 
 bool is_ray_file(const fs::path& file) {

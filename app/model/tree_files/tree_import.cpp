@@ -2,9 +2,8 @@
 
 #include <charconv>
 #include <fstream>
-#include <new>
 
-#include "app/base/files/whole_file.h"
+#include "app/base/files/import_file.h"
 #include "app/base/utilities/format.h"
 #include "app/model/meshes/import_report.h"
 #include "app/model/tree_files/tree_file_parts.h"
@@ -79,14 +78,7 @@ TreePlace tree_place(const fs::path& name) {
 }
 
 ImportedScene import_scene(const fs::path& file) {
-    try {
-        const WholeFile content(file);
-        return import_scene_bytes(content.text(), file.string());
-    } catch (const FileError& error) {
-        throw ImportError(file.string(), 0, error.reason());
-    } catch (const std::bad_alloc&) {
-        throw ImportError(file.string(), 0, "not enough memory for it");
-    }
+    return import_file(file, import_scene_bytes);
 }
 
 bool is_tree_file(const fs::path& name) {

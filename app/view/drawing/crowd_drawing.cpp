@@ -51,6 +51,24 @@ std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     return parts;
 }
 
+std::vector<BodyPart> painted_parts_of(const Crowd& crowd, const Answer* answer) {
+    constexpr float far_larger = 16;  // times the median of the longest sides
+    std::vector<BodyPart> parts = parts_of(crowd, answer);
+    if (!answer || !answer->crowd || answer->crowd->fixed.empty() || parts.size() < 3) return parts;
+    const auto side = [&](std::size_t i) {
+        const vec3& half = crowd.bodies()[i].half;
+        return std::max({half.x, half.y, half.z});
+    };
+    std::vector<float> sides(parts.size());
+    for (std::size_t i = 0; i < sides.size(); ++i) sides[i] = side(i);
+    const auto middle = sides.begin() + static_cast<std::ptrdiff_t>(sides.size() / 2);
+    std::nth_element(sides.begin(), middle, sides.end());
+    for (const ProxyId body : answer->crowd->fixed)
+        if (body < parts.size() && side(body) > far_larger * *middle)
+            parts[body] = BodyPart::Static;
+    return parts;
+}
+
 std::vector<char> fixed_of(const Crowd& crowd, const Answer* answer) {
     std::vector<char> fixed(crowd.bodies().size(), 0);
     if (!answer || !answer->crowd) return fixed;

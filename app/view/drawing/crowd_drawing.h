@@ -19,6 +19,9 @@ inline constexpr std::size_t body_parts = 6;
 
 // Body by body; all idle without an answer.
 std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer);
+// The same as it is painted: a static body far larger than most, as a ground is, that has a partner
+// stays as static ones are, so that the others are seen.
+std::vector<BodyPart> painted_parts_of(const Crowd& crowd, const Answer* answer);
 // Whether each body is static, by the answer, whatever part it plays beside that: it is hatched.
 std::vector<char> fixed_of(const Crowd& crowd, const Answer* answer);
 // If there are only two bodies, the second one, idle or static, has the color of B; with several

@@ -136,7 +136,7 @@ class SolidDrawing::Canvas final : public ThinCanvas {
 };
 
 void SolidDrawing::crowd(std::size_t index, const Crowd& crowd) {
-    const std::vector<BodyPart> parts = parts_of(crowd, answer_);
+    const std::vector<BodyPart> parts = painted_parts_of(crowd, answer_);
     const std::vector<char> fixed = fixed_of(crowd, answer_);
     const bool was_many = many_;
     const std::size_t count = crowd.bodies().size();

@@ -145,6 +145,10 @@ TEST(FrameFile, WhatCannotBeReadIsRefusedWithItsPlace) {
     for (const auto& [change, message] : cases)
         EXPECT_EQ(error_of_frames(put_in(two_frames, change.first, change.second)), message);
     EXPECT_EQ(error_of_frames(" \n"), "f: the file is empty");
+    EXPECT_EQ(error_of_frames("\xef\xbb\xbf"), "f: the file is empty");
+    EXPECT_EQ(error_of_frames("v 1 2 3\nv 2 3 4\n"), "f: this is an OBJ mesh, not a file of frames");
+    EXPECT_EQ(error_of_frames("[1, 2]"),
+              "f: this is not a file of frames: it does not begin with { (assets/FRAME_FORMAT.md)");
     EXPECT_NE(
         error_of_frames(R"({"collidoscope_frames": 1, "frames": []})").find("no frames in it"),
         std::string::npos);

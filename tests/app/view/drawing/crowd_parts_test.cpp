@@ -67,6 +67,31 @@ TEST(CrowdParts, AStaticBodyStaysStaticInAPair) {
     EXPECT_EQ(fixed_of(crowd, nullptr), std::vector<char>(3, 0));
 }
 
+// A ground that everything stands on is not what the eye is led to; a static body of the size of the
+// others is.
+TEST(CrowdParts, AFarLargerStaticBodyIsPaintedAsOne) {
+    CrowdState state;
+    state.bodies.resize(5);
+    for (MovingBody& body : state.bodies) body.half = vec3(1);
+    auto found = std::make_shared<CrowdAnswer>();
+    found->fixed = {0, 1};
+    found->pairs = {{0, 2}, {1, 3}};
+    Answer answer;
+    answer.crowd = found;
+    for (const float side : {15.0f, 17.0f}) {
+        state.bodies[0].half = {side, 0.1f, side};
+        const Crowd crowd = make_crowd(state);
+        const std::vector<BodyPart> painted = painted_parts_of(crowd, &answer);
+        EXPECT_EQ(painted[0], side > 16 ? BodyPart::Static : BodyPart::Hit);
+        EXPECT_EQ(painted[1], BodyPart::Hit);
+        EXPECT_EQ(painted[2], BodyPart::Hit);
+        EXPECT_EQ(parts_of(crowd, &answer)[0], BodyPart::Hit);
+    }
+    // Not where it moves.
+    found->fixed = {1};
+    EXPECT_EQ(painted_parts_of(make_crowd(state), &answer)[0], BodyPart::Hit);
+}
+
 // Two bodies are A and B, static or not.
 TEST(CrowdParts, TwoBodiesKeepTheirColors) {
     CrowdState state;
