@@ -172,11 +172,60 @@ void add_key(const Instances& instances, std::vector<vec3>& key) {
     }
 }
 
+// Copies of a member in a grid; each is turned about y further than the one before it.
+struct Repetition {
+    std::array<std::size_t, 3> count{1, 1, 1};
+    vec3 step{0};
+    float turn = 0;  // degrees
+};
+
+Repetition read_repetition(const Json& json, const std::string& where) {
+    Fields fields(json, where);
+    Repetition repeat;
+    const Json& count = fields.at("count");
+    if (!count.is_array() || count.size() != 3)
+        refuse(fields.name("count"), "must be three whole numbers, of copies along x, y and z");
+    std::size_t all = 1;
+    for (std::size_t k = 0; k < 3; ++k) {
+        repeat.count[k] = static_cast<std::size_t>(
+            read_integer(count[k], fields.name("count"), 1, std::int64_t{max_members}));
+        all *= repeat.count[k];
+        if (all > max_members) refuse(fields.name("count"), "makes too many instances");
+    }
+    repeat.step = read_vec3(fields.at("step"), fields.name("step"));
+    if (const Json* turn = fields.find("turn"))
+        repeat.turn = read_float(*turn, fields.name("turn"));
+    fields.done("count, step, turn");
+    return repeat;
+}
+
+void add_copies(const PlacedInstance& member, const Repetition& repeat,
+                std::vector<PlacedInstance>& all) {
+    std::size_t number = 0;
+    for (std::size_t x = 0; x < repeat.count[0]; ++x) {
+        for (std::size_t y = 0; y < repeat.count[1]; ++y) {
+            for (std::size_t z = 0; z < repeat.count[2]; ++z, ++number) {
+                PlacedInstance& copy = all.emplace_back(member);
+                const dvec3 cell(static_cast<double>(x), static_cast<double>(y),
+                                 static_cast<double>(z));
+                copy.pose.position =
+                    vec3(dvec3(member.pose.position) + cell * dvec3(repeat.step));
+                if (repeat.turn == 0 || number == 0) continue;
+                const double turn =
+                    std::fmod(double{repeat.turn} * static_cast<double>(number), 360.0);
+                copy.pose.rotation = quat(glm::normalize(
+                    glm::angleAxis(glm::radians(turn), dvec3(0, 1, 0)) *
+                    glm::dquat(member.pose.rotation)));
+            }
+        }
+    }
+}
+
 Instances read_members(const Json& json, const std::string& where, const MeshLoader& load,
                        unsigned depth);
 
-PlacedInstance read_member(const Json& json, const std::string& where, const MeshLoader& load,
-                           unsigned depth) {
+void read_member(const Json& json, const std::string& where, const MeshLoader& load, unsigned depth,
+                 std::vector<PlacedInstance>& all) {
     Fields fields(json, where);
     PlacedInstance member;
     const Json* mesh = fields.find("mesh");
@@ -197,7 +246,10 @@ PlacedInstance read_member(const Json& json, const std::string& where, const Mes
     if (const Json* m = fields.find("mask"))
         member.mask =
             static_cast<std::uint32_t>(read_integer(*m, fields.name("mask"), 0, all_rays));
-    fields.done("mesh, instances, position, rotation, scale, linear, mask");
+    Repetition repeat;
+    if (const Json* r = fields.find("repeat"))
+        repeat = read_repetition(*r, where + ".repeat");
+    fields.done("mesh, instances, position, rotation, scale, linear, mask, repeat");
     if (mesh) {
         if (!mesh->is_string()) refuse(fields.name("mesh"), "must be a string");
         member.file = mesh->get<std::string>();
@@ -207,7 +259,7 @@ PlacedInstance read_member(const Json& json, const std::string& where, const Mes
         member.group = std::make_shared<const Instances>(
             read_members(*group, fields.name("instances"), load, depth + 1));
     }
-    return member;
+    add_copies(member, repeat, all);
 }
 
 Instances read_members(const Json& json, const std::string& where, const MeshLoader& load,
@@ -216,7 +268,8 @@ Instances read_members(const Json& json, const std::string& where, const MeshLoa
     if (json.size() > max_members) refuse(where, "has too many instances");
     Instances all;
     for (std::size_t i = 0; i < json.size(); ++i)
-        all.members.push_back(read_member(json[i], place_of(where, i), load, depth));
+        read_member(json[i], place_of(where, i), load, depth, all.members);
+    if (all.members.size() > max_members) refuse(where, "has too many instances");
     return all;
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "app/model/shapes/shape_json.h"
 #include "app/model/shapes/shape_type.h"
 
@@ -82,6 +84,40 @@ TEST(Instances, TakeLinearMaps) {
               std::string::npos);
     EXPECT_NE(instances_fault(R"([{"mesh":"a.obj","scale":1,"linear":[1,0,0, 0,1,0, 0,0,1]}])"),
               "");
+}
+
+// A grid of copies, along z first; every copy is turned on from the one before.
+TEST(Instances, AreRepeated) {
+    const Shape shape = parse_shape(
+        Json::parse(R"({"instances":[{"mesh":"a.obj"}, {"mesh":"b.obj", "position":[1,0,0],
+        "repeat":{"count":[2,1,3],"step":[10,7,2],"turn":90}}]})"),
+        wedge_file);
+    const auto& members = std::get<Instances>(shape).members;
+    ASSERT_EQ(members.size(), 7u);
+    const vec3 places[] = {{1, 0, 0},  {1, 0, 2},  {1, 0, 4},
+                           {11, 0, 0}, {11, 0, 2}, {11, 0, 4}};
+    for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_EQ(members[i + 1].pose.position, places[i]);
+        EXPECT_EQ(members[i + 1].asset, members[1].asset);
+        const vec3 ahead = members[i + 1].pose.rotation * vec3(1, 0, 0);
+        const double angle = 90.0 * static_cast<double>(i) * 3.141592653589793 / 180;
+        EXPECT_NEAR(ahead.x, std::cos(angle), 1e-6);
+        EXPECT_NEAR(ahead.z, -std::sin(angle), 1e-6);
+    }
+    EXPECT_EQ(to_json(parse_shape(to_json(shape), wedge_file)), to_json(shape));
+    const auto repeated = [](const char* repeat) {
+        return instances_fault(R"([{"mesh":"a.obj","repeat":)" + std::string(repeat) + "}]");
+    };
+    EXPECT_EQ(repeated(R"({"count":[1,1,1],"step":[0,0,0]})"), "");
+    EXPECT_NE(repeated(R"({"count":[1000,1000,1],"step":[1,1,1]})").find("too many"),
+              std::string::npos);
+    EXPECT_NE(repeated(R"({"count":[0,1,1],"step":[1,1,1]})").find("instances[0].repeat.count"),
+              std::string::npos);
+    EXPECT_NE(repeated(R"({"count":[2,2],"step":[1,1,1]})").find("three whole numbers"),
+              std::string::npos);
+    EXPECT_NE(repeated(R"({"count":[2,2,2]})").find("step"), std::string::npos);
+    EXPECT_NE(repeated(R"({"count":[2,2,2],"step":[1,1,1],"turns":1})"), "");
+    EXPECT_NE(repeated(R"({"count":[2,1,1],"step":[1e38,1,1]})"), "");
 }
 
 // An instance is dragged by itself, all of them together.
