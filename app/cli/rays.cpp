@@ -261,7 +261,7 @@ void print_list(const char* title, const RayReplay& replay, const std::vector<st
     if (all > rays.size()) std::cout << fmt::format("  ... and {} more\n", all - rays.size());
 }
 
-// Those in which rays tested most, the first of equals first.
+// The instances in which rays tested most, the first of equals first.
 std::vector<std::size_t> costliest_instances(const InstanceCosts& costs, std::size_t count) {
     const auto tests = [&](std::size_t i) {
         return costs.of[i].node_tests + costs.of[i].triangle_tests;

@@ -208,14 +208,13 @@ void add_copies(const PlacedInstance& member, const Repetition& repeat,
                 PlacedInstance& copy = all.emplace_back(member);
                 const dvec3 cell(static_cast<double>(x), static_cast<double>(y),
                                  static_cast<double>(z));
-                copy.pose.position =
-                    vec3(dvec3(member.pose.position) + cell * dvec3(repeat.step));
+                copy.pose.position = vec3(dvec3(member.pose.position) + cell * dvec3(repeat.step));
                 if (repeat.turn == 0 || number == 0) continue;
                 const double turn =
                     std::fmod(double{repeat.turn} * static_cast<double>(number), 360.0);
-                copy.pose.rotation = quat(glm::normalize(
-                    glm::angleAxis(glm::radians(turn), dvec3(0, 1, 0)) *
-                    glm::dquat(member.pose.rotation)));
+                copy.pose.rotation =
+                    quat(glm::normalize(glm::angleAxis(glm::radians(turn), dvec3(0, 1, 0)) *
+                                        glm::dquat(member.pose.rotation)));
             }
         }
     }
@@ -247,8 +246,7 @@ void read_member(const Json& json, const std::string& where, const MeshLoader& l
         member.mask =
             static_cast<std::uint32_t>(read_integer(*m, fields.name("mask"), 0, all_rays));
     Repetition repeat;
-    if (const Json* r = fields.find("repeat"))
-        repeat = read_repetition(*r, where + ".repeat");
+    if (const Json* r = fields.find("repeat")) repeat = read_repetition(*r, where + ".repeat");
     fields.done("mesh, instances, position, rotation, scale, linear, mask, repeat");
     if (mesh) {
         if (!mesh->is_string()) refuse(fields.name("mesh"), "must be a string");

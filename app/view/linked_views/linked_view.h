@@ -38,7 +38,7 @@ struct LinkedMemory {
     std::shared_ptr<const MinkowskiDifference> difference;
     std::array<std::vector<Arc>, 2> arcs;
     std::vector<ArcCrossing> crossings;
-    // Of the object that was shown last: one of the first two is set.
+    // The object that was shown last: one of the first two is set.
     std::shared_ptr<const MeshAsset> asset;
     std::shared_ptr<const Instances> group;
     std::shared_ptr<const render::MeshGeometry> solid;
@@ -149,7 +149,7 @@ void add_object(const LinkedContent& content, const Camera& camera, LinkedPictur
 
 // The question's instances, or null.
 const Instances* placed_in(const Question& question);
-// Of the object that the step's marks are in the space of; nothing in the world.
+// The box around the object that the step's marks are in the space of; nothing in the world.
 std::optional<Aabb> object_bounds(const LinkedContent& content);
 // The look of a picture's solid, without its mesh.
 render::Body solid_in(const Palette& palette);

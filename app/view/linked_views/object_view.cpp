@@ -67,9 +67,9 @@ std::string name_of(const ObjectMark& object, const PlacedInstance& instance) {
         name += ", in it " + std::to_string(object.path[i]);
     if (instance.group)
         return name + ": a group of " + counted(instance.group->members.size(), "instance");
-    return instance.asset
-               ? name + ": a mesh of " + counted(instance.asset->mesh().triangles.size(), "triangle")
-               : name;
+    return instance.asset ? name + ": a mesh of " +
+                                counted(instance.asset->mesh().triangles.size(), "triangle")
+                          : name;
 }
 
 }  // namespace
@@ -95,8 +95,7 @@ render::Body solid_in(const Palette& palette) {
 void add_object(const LinkedContent& content, const Camera& camera, LinkedPicture& out) {
     const PlacedInstance* instance = shown_instance(content);
     if (!instance) {
-        out.status = {"The ray is in the world: no object is entered",
-                      content.palette->text_quiet};
+        out.status = {"The ray is in the world: no object is entered", content.palette->text_quiet};
         return;
     }
     out.solid = surface_for(content, *instance).solid;

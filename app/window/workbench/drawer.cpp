@@ -102,8 +102,8 @@ DrawerChoice Drawer::best_choice(const Workbench& bench) const {
     const TabInfo* own = tab_named(document_.demo().info().tab);
     if (own && available(*own)) choice.tab = own->id;
     const RecordedMarks& found = recorded();
-    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss,
-                                  LinkedKind::Object}) {
+    for (const LinkedKind kind :
+         {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss, LinkedKind::Object}) {
         if (!choice.beside && found.has(kind) && available(tab_of(kind))) choice.beside = kind;
     }
     if (!choice.beside && found.features && available(tab_of(LinkedKind::Voronoi)))

@@ -90,9 +90,8 @@ InstanceRayAnswer raycast(const InstancedScene& scene, const Ray& ray,
     };
     const auto leave = [&](std::size_t depth) {
         while (frames.size() > depth) {
-            trace.step("leave", [&](auto& step) {
-                two_level_ray::say_leave(step, frames, found, best);
-            });
+            trace.step("leave",
+                       [&](auto& step) { two_level_ray::say_leave(step, frames, found, best); });
             frames.pop_back();
         }
     };
@@ -169,8 +168,8 @@ InstanceRayAnswer raycast(const InstancedScene& scene, const Ray& ray,
                 found = true;
             }
             trace.step(closer ? "hit" : "miss", [&](auto& step) {
-                two_level_ray::say_tried(step, {frame, slot, corners, t,
-                                                closer, found, rules.t_min, cast.culls(corners)});
+                two_level_ray::say_tried(step, {frame, slot, corners, t, closer, found, rules.t_min,
+                                                cast.culls(corners)});
             });
             enough = found && rules.any;
             if (enough) break;

@@ -16,8 +16,7 @@ const char* const object_best_key = "best hit in object space";
 
 // What a thing of an object has in common wherever it is marked.
 std::string link_of(const InstanceFrame& frame, const char* noun, std::uint32_t number) {
-    return "instance " + std::to_string(frame.instance) + " " + noun + " " +
-           std::to_string(number);
+    return "instance " + std::to_string(frame.instance) + " " + noun + " " + std::to_string(number);
 }
 
 void mark_box(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node, Role role) {

@@ -29,8 +29,8 @@ void say_enter(StepBuilder& step, std::span<const InstanceFrame> frames, const I
 void say_leave(StepBuilder& step, std::span<const InstanceFrame> frames, bool found, double best);
 struct TriedTriangle {
     const InstanceFrame& frame;
-    std::uint32_t slot;      // of the tree
-    Triangle corners;        // in the world
+    std::uint32_t slot;  // of the tree
+    Triangle corners;    // in the world
     std::optional<float> t;
     bool closer, found;
     float t_min;

@@ -33,7 +33,7 @@ SceneTrees::SceneTrees(SceneDump scene) {
     for (std::size_t t = 0; t < trees_.size(); ++t) measure(t, done);
 }
 
-// Those that it places first; each is done once, and no tree is part of itself.
+// The trees that it places first; each is done once, and no tree is part of itself.
 void SceneTrees::measure(std::size_t tree, std::vector<char>& done) {
     std::vector<std::size_t> way{tree};
     while (!way.empty()) {

@@ -45,12 +45,12 @@ class SceneTrees {
 
     std::size_t tree_count() const { return trees_.size(); }
     const DumpView& tree(std::size_t number) const { return *trees_[number].view; }
-    // Those of the world.
+    // The world's instances.
     const std::vector<DumpInstance>& instances() const { return tree(0).dump().instances; }
     // Instances of all trees that are passed through, whatever a ray's mask.
     std::size_t left_out() const { return left_out_; }
 
-    // What a cast needs room for; only used.
+    // Room for a cast; only used.
     struct Scratch {
         std::vector<SceneFrame> frames;
         struct Entry {

@@ -146,7 +146,8 @@ TEST(FrameFile, WhatCannotBeReadIsRefusedWithItsPlace) {
         EXPECT_EQ(error_of_frames(put_in(two_frames, change.first, change.second)), message);
     EXPECT_EQ(error_of_frames(" \n"), "f: the file is empty");
     EXPECT_EQ(error_of_frames("\xef\xbb\xbf"), "f: the file is empty");
-    EXPECT_EQ(error_of_frames("v 1 2 3\nv 2 3 4\n"), "f: this is an OBJ mesh, not a file of frames");
+    EXPECT_EQ(error_of_frames("v 1 2 3\nv 2 3 4\n"),
+              "f: this is an OBJ mesh, not a file of frames");
     EXPECT_EQ(error_of_frames("[1, 2]"),
               "f: this is not a file of frames: it does not begin with { (assets/FRAME_FORMAT.md)");
     EXPECT_NE(

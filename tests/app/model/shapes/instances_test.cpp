@@ -94,8 +94,7 @@ TEST(Instances, AreRepeated) {
         wedge_file);
     const auto& members = std::get<Instances>(shape).members;
     ASSERT_EQ(members.size(), 7u);
-    const vec3 places[] = {{1, 0, 0},  {1, 0, 2},  {1, 0, 4},
-                           {11, 0, 0}, {11, 0, 2}, {11, 0, 4}};
+    const vec3 places[] = {{1, 0, 0}, {1, 0, 2}, {1, 0, 4}, {11, 0, 0}, {11, 0, 2}, {11, 0, 4}};
     for (std::size_t i = 0; i < 6; ++i) {
         EXPECT_EQ(members[i + 1].pose.position, places[i]);
         EXPECT_EQ(members[i + 1].asset, members[1].asset);

@@ -67,8 +67,8 @@ TEST(CrowdParts, AStaticBodyStaysStaticInAPair) {
     EXPECT_EQ(fixed_of(crowd, nullptr), std::vector<char>(3, 0));
 }
 
-// A ground that everything stands on is not what the eye is led to; a static body of the size of the
-// others is.
+// A ground that everything stands on is not what the eye is led to; a static body of the size of
+// the others is.
 TEST(CrowdParts, AFarLargerStaticBodyIsPaintedAsOne) {
     CrowdState state;
     state.bodies.resize(5);

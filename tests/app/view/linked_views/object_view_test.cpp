@@ -60,9 +60,9 @@ TEST_F(ObjectViewTest, AnEnteredMeshIsShownWithTheRay) {
     ASSERT_TRUE(entered.asset);
     EXPECT_EQ(solid_triangles(), entered.asset->mesh().triangles.size());
     EXPECT_FALSE(picture().top.empty());
-    EXPECT_NE(picture().status.text.find("Instance " + std::to_string(object->path[0]) +
-                                         ": a mesh of "),
-              std::string::npos)
+    EXPECT_NE(
+        picture().status.text.find("Instance " + std::to_string(object->path[0]) + ": a mesh of "),
+        std::string::npos)
         << picture().status.text;
     // Left again.
     show(run, run.recording.steps.size() - 1);

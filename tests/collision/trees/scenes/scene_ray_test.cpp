@@ -160,7 +160,7 @@ TEST(SceneRay, AnswersAsTheFlattenedScene) {
             nested += scene->levels() > 1;
             if (HasFailure()) return;
         }
-        // What is counted by instance is all that was counted.
+        // The counts by instance are all that was counted.
         InstanceCost sum;
         for (const InstanceCost& cost : costs.of) {
             sum.entered += cost.entered;
