@@ -9,7 +9,7 @@ namespace collidoscope {
 struct ObjectSpace {
     // The world.
     explicit ObjectSpace(const Ray& ray);
-    // That of an object placed in another space.
+    // The space of an object placed in another one.
     ObjectSpace(const ObjectSpace& outer, const Placement& own);
 
     // By how much boxes of the object have to be padded, so that a ray that meets a triangle which

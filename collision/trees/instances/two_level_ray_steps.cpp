@@ -14,7 +14,7 @@ const char* const object_key = "object";
 const char* const object_ray_key = "ray in object space";
 const char* const object_best_key = "best hit in object space";
 
-// What a thing of an object has in common wherever it is marked.
+// The link of the marks of one thing of an object.
 std::string link_of(const InstanceFrame& frame, const char* noun, std::uint32_t number) {
     return "instance " + std::to_string(frame.instance) + " " + noun + " " + std::to_string(number);
 }

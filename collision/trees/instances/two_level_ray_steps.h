@@ -24,7 +24,7 @@ void say_skip(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node,
 void say_open(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node, double enters);
 void say_masked(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node,
                 std::uint32_t instance);
-// Of the frames of a descent the last one is entered, or left.
+// The last of the frames of a descent is entered, or left.
 void say_enter(StepBuilder& step, std::span<const InstanceFrame> frames, const InstanceRef& ref);
 void say_leave(StepBuilder& step, std::span<const InstanceFrame> frames, bool found, double best);
 struct TriedTriangle {
