@@ -16,7 +16,7 @@ room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgCon
 room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/ray_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/part_files USES app/base/files collision/trees/parts OPTIMIZE -O2)
-room(app/model/frame_files USES app/base/files collision/broad/frames OPTIMIZE -O2)
+room(app/model/frame_files USES app/model/meshes collision/broad/frames OPTIMIZE -O2)
 room(app/model/mesh_library USES app/model/shapes app/model/frame_files app/model/tree_files collision/trees/builders collision/trees/scenes OPTIMIZE -O2)
 room(app/model/scene USES app/model/crowd app/model/json_lines app/model/mesh_library OPTIMIZE -O1)
 # Programs that are not trusted, without JSON; and students' folders as something to be asked.
