@@ -1,8 +1,8 @@
 // The object space's view: the object that a step is in, whole, and nothing in the world.
 #include <gtest/gtest.h>
 
-#include "app/model/meshes/mesh_asset.h"
 #include "app/model/shapes/instances.h"
+#include "app/model/shapes/shape.h"
 #include "app/view/linked_views/linked_view.h"
 #include "tests/app/player/recorded.h"
 
