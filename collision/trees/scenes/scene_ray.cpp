@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::uint64_t most_triangles = std::uint64_t{1} << 62;
+constexpr std::uint64_t max_triangles_counted = std::uint64_t{1} << 62;
 
 }  // namespace
 
@@ -58,7 +58,7 @@ void SceneTrees::measure(std::size_t tree, std::vector<char>& done) {
             if (!part.placements[i]) continue;
             const Part& placed = trees_[dump.instances[i].tree];
             const Affine& affine = part.placements[i]->affine();
-            part.triangles = std::min(part.triangles + placed.triangles, most_triangles);
+            part.triangles = std::min(part.triangles + placed.triangles, max_triangles_counted);
             part.reach = glm::max(
                 part.reach, absolute(affine.linear) * placed.reach + glm::abs(affine.translation));
         }

@@ -62,6 +62,7 @@ class Dumping {
         // Its entries are the instances, as none was opened.
         TreeDump top = dump_of(view(scene.top()), false);
         top.triangles.clear();
+        top.primitive_total.reset();  // instances of nothing are in no leaf
         for (std::uint32_t& primitive : top.primitives)
             primitive = scene.refs()[primitive].instance;
         for (const Instance& instance : scene.instances()) {
