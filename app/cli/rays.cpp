@@ -70,8 +70,8 @@ void move_instances(SceneDump& scene, std::uint32_t tree, const dvec3& by) {
         for (DumpInstance& instance : dump.instances) {
             if (instance.tree != tree) continue;
             const dvec3 moved = linear_of(instance) * by;
-            for (int k = 0; k < 3; ++k)
-                instance.rows[static_cast<std::size_t>(4 * k + 3)] += moved[k];
+            for (std::size_t k = 0; k < 3; ++k)
+                instance.rows[4 * k + 3] += moved[static_cast<int>(k)];
         }
     }
 }
@@ -81,16 +81,20 @@ CastTarget trees_in_file(const RayArguments& arguments, const std::string& file,
     if (!arguments.builder.empty())
         throw Usage(file + " has trees, which are not rebuilt: --builder needs a mesh");
     ImportedScene imported = import_scene(file);
-    for (const std::string& warning : imported.warnings) tell_warning(file + ": " + warning);
+    const auto tell = [](const std::string& name, const std::vector<std::string>& warnings) {
+        for (const std::string& warning : warnings)
+            tell_warning(fmt::format("{}: {}", name, warning));
+    };
+    tell(file, imported.warnings);
     SceneDump scene;
     std::vector<dvec3> origins;
     std::uint64_t problems = 0;
     for (std::size_t t = 0; t < imported.trees.size(); ++t) {
         ImportedTree& tree = imported.trees[t];
-        const std::string name = file + "#" + std::to_string(t);
+        const std::string name = fmt::format("{}#{}", file, t);
         const auto asset = tree.dump.instances.empty() ? attach_mesh(tree, file, library) : nullptr;
         origins.push_back(asset ? asset->origin_in_file() : dvec3(0));
-        for (const std::string& warning : tree.warnings) tell_warning(name + ": " + warning);
+        tell(name, tree.warnings);
         if (tree.dump.instances.empty() && tree.dump.triangles.empty() &&
             !tree.dump.primitives.empty())
             throw InputError(name + ": it has no triangles to cast rays at");

@@ -93,7 +93,8 @@ SceneRayAnswer SceneTrees::cast(const Ray& ray, const SceneRayRules& rules, Scra
     double limit = std::nextafter(best, inf);
     std::uint64_t best_number = 0;
     Triangle best_corners;
-    auto& [frames, stack] = scratch;
+    std::vector<SceneFrame>& frames = scratch.frames;
+    std::vector<Scratch::Entry>& stack = scratch.stack;
     frames.clear();
     stack.clear();
     frames.emplace_back(*this, ray);
@@ -139,7 +140,7 @@ SceneRayAnswer SceneTrees::cast(const Ray& ray, const SceneRayRules& rules, Scra
                 if (number >= all.size() || !trees_[frames[entry.frame].tree].placements[number] ||
                     !(all[number].mask & rules.mask))
                     continue;
-                frames.push_back(SceneFrame(*this, frames[entry.frame], ray, number));
+                frames.emplace_back(*this, frames[entry.frame], ray, number);
                 const auto frame = static_cast<std::uint32_t>(frames.size() - 1);
                 frames[frame].depth = depth + 1;
                 ++answer.entered;
