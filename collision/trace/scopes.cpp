@@ -62,7 +62,6 @@ void SeenFromWorld::operator()(Mark& mark) const {
             break;
         case Space::AxisProjection:
         case Space::Plot:
-        case Space::Object:
             break;
     }
 }
