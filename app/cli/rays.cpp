@@ -106,8 +106,9 @@ CastTarget trees_in_file(const RayArguments& arguments, const std::string& file,
             move_instances(scene, static_cast<std::uint32_t>(t), origins[t]);
     problems += find_scene_problems(scene, 0).total();
     if (problems > 0)
-        tell_warning(file + ": its trees and instances have " + std::to_string(problems) +
-                     " problems (collidoscope tree); rays go through what can be shown of them");
+        tell_warning(file + ": its trees and instances have " +
+                     (problems == 1 ? "a problem" : std::to_string(problems) + " problems") +
+                     " (collidoscope tree); rays go through what can be shown of them");
     CastTarget target;
     target.scene = std::make_shared<const SceneTrees>(std::move(scene));
     target.report = {{"tree", file},

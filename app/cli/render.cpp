@@ -284,7 +284,8 @@ void add_render(CLI::App& app, Action& action) {
         "With --ui: the drawer's tab or linked view to show, like steps or "
         "minkowski;\nwithout, instead of the scene: projection (the intervals of a step), map, "
         "intervals, levels\n(of a tree), sah (of its root), frames (costs up to --frame), "
-        "compare_runs (those of two runs),\nvolumes; for vectors also minkowski, gauss, voronoi");
+        "compare_runs (those of two runs),\nvolumes; for vectors also minkowski, gauss, voronoi, "
+        "object");
     command->add_option("--against", arguments->figure.against,
                         "With --drawer compare_runs: the other run, by the id of a demo or like "
                         "cell=2;\nelse the nearest");

@@ -65,6 +65,9 @@ bool same(const BodyMark& a, const BodyMark& b) {
 bool same(const Raster& a, const Raster& b) {
     return a == b;
 }
+bool same(const ObjectMark& a, const ObjectMark& b) {
+    return a == b;
+}
 
 std::string of_body(const char* noun, std::uint32_t number, int body) {
     return std::string(noun) + " " + std::to_string(number) + " of " + (body == 0 ? "A" : "B");
@@ -90,6 +93,7 @@ std::string noun_of(const Mark& mark) {
             if constexpr (std::is_same_v<T, EdgeMark>) return "Edge " + std::to_string(g.edge + 1);
             if constexpr (std::is_same_v<T, BodyMark>) return "Body " + std::to_string(g.body);
             if constexpr (std::is_same_v<T, Raster>) return "Picture";
+            if constexpr (std::is_same_v<T, ObjectMark>) return "Object";
             if constexpr (std::is_same_v<T, FeatureMark>) {
                 const char* nouns[] = {"Vertex", "Edge", "Face"};
                 return of_body(nouns[static_cast<int>(g.kind)], g.index, g.body);

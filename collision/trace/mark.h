@@ -47,6 +47,7 @@ enum class Space : std::uint8_t {
     GaussMap,             // directions as points of the unit sphere; those of -B for B
     Plot,                 // x: time in seconds; y: a quantity that depends on it; z: 0
     VoronoiRegions,       // world coordinates, shown beside the scene: regions of single features
+    Object,               // an instance's own coordinates; ObjectMark tells whose
 };
 
 struct Dot {
@@ -106,6 +107,13 @@ struct BodyMark {
     bool operator==(const BodyMark&) const = default;
 };
 
+// The object that instances lead to, by their numbers: the outermost one, the one in its group, and
+// so on. In Space::Object; what else is marked there is in the object's coordinates.
+struct ObjectMark {
+    std::vector<std::uint32_t> path;
+    bool operator==(const ObjectMark&) const = default;
+};
+
 // A picture of square pixels in a plane of constant z, row by row from the corner where x and y are
 // least. 0 shows nothing, 255 the full color of the role. One of rows * columns values each.
 struct Raster {
@@ -117,7 +125,7 @@ struct Raster {
 };
 
 using Geometry = std::variant<Dot, Line, Arrow, Facet, Wire, BoxMark, Ball, Interval, NodeMark,
-                              TriangleMark, EdgeMark, FeatureMark, BodyMark, Raster>;
+                              TriangleMark, EdgeMark, FeatureMark, BodyMark, Raster, ObjectMark>;
 
 // key empty: seen in this step only. Otherwise kept in the following steps until a mark with the
 // same key replaces it, or a step drops the key.

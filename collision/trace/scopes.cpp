@@ -62,6 +62,7 @@ void SeenFromWorld::operator()(Mark& mark) const {
             break;
         case Space::AxisProjection:
         case Space::Plot:
+        case Space::Object:
             break;
     }
 }

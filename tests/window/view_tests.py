@@ -35,6 +35,29 @@ class LinkedViews(WindowTest):
                 window.move(700, 5)
                 window.wait_for(lambda s: not s["pointed"]["features"], "nothing lit")
 
+    def test_a_ray_is_seen_in_the_space_of_the_object_that_it_enters(self):
+        window = self.open("two_level_ray", size="1400x1000")
+        window.wait_for(lambda s: s["steps"] > 1 and "object" in s["linked"], "the view")
+        window.key("ctrl+Home")
+        state = window.wait_for(lambda s: s["step"] == 0, "the first step")
+        self.assertFalse(state["linked"]["object"]["things"])
+        for _ in range(state["steps"]):
+            if state["label"] == "enter":
+                break
+            before = state["step"]
+            window.key("period")
+            state = window.wait_for(lambda s, b=before: s["step"] != b, "the next step")
+        self.assertEqual(state["label"], "enter")
+        state = window.wait_for(lambda s: s["linked"]["object"]["things"], "what is in it")
+        x, y, w, h = state["linked"]["object"]["rect"]
+        boxes = [thing for thing in state["linked"]["object"]["things"]
+                 if thing["what"]["links"][0].startswith("instance ")]
+        self.assertTrue(boxes)
+        for thing in boxes:
+            self.assertTrue(x <= thing["pixel"][0] <= x + w and y <= thing["pixel"][1] <= y + h, thing)
+        window.press("linked.object.close")
+        window.wait_for(lambda s: not s["linked"], "the view put away")
+
     def test_an_axis_lights_up_from_the_table(self):
         window = self.open("sat_box_box")
         window.move(*window.widget("axis:2"))

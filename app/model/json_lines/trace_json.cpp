@@ -67,6 +67,7 @@ struct WriteGeometry {
         if (m.axis >= 0) body["axis"] = m.axis;
         return {{"body", body}};
     }
+    Json operator()(const ObjectMark& m) const { return {{"instance", m.path}}; }
     // A row is a text with two hexadecimal digits for each pixel.
     Json operator()(const Raster& r) const {
         Json rows = Json::array();
@@ -307,6 +308,8 @@ std::string_view name_of(Space space) {
             return "plot";
         case Space::VoronoiRegions:
             return "voronoi regions";
+        case Space::Object:
+            return "object";
     }
     return "";
 }

@@ -122,11 +122,11 @@ void demand_keys(const Json& json, const char* where, std::span<const char* cons
 }
 
 void demand_beside(const std::string& view) {
-    const std::vector<std::string> known{"minkowski", "gauss", "voronoi"};
+    const std::vector<std::string> known{"minkowski", "gauss", "voronoi", "object"};
     if (std::find(known.begin(), known.end(), view) != known.end()) return;
     const std::string shown = view.substr(0, 60), near = did_you_mean(shown, known);
     refuse_link("there is no view \"" + shown + "\"" +
-                (near.empty() ? ": it is minkowski, gauss or voronoi" : near));
+                (near.empty() ? ": it is minkowski, gauss, voronoi or object" : near));
 }
 
 struct Parts {

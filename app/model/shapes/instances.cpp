@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/model/shapes/describe_shape.h"
+#include "app/model/shapes/instances_surface.h"
 #include "collision/rotation.h"
 #include "collision/trees/instances/two_level_ray.h"
 #include "collision/trees/sah/sah_bvh.h"
@@ -386,6 +387,10 @@ Placement placement_of(const PlacedInstance& instance, const std::string& where)
         refuse(where + ".linear", "must not flatten: its determinant may not be zero");
     if (!placement) refuse(where + ".scale", "must not flatten: no part of it may be zero");
     return *placement;
+}
+
+PlacedSurface surface_of(const Instances& instances) {
+    return {surface_of_scene(scene_of(instances)), crease_of(instances)};
 }
 
 std::size_t placed_members(const Instances& instances, std::size_t limit) {

@@ -65,6 +65,7 @@ class MarkDrawing {
         return dvec3(ball.sphere.center);
     }
     Place operator()(const Interval&) const { return std::nullopt; }
+    Place operator()(const ObjectMark&) const { return std::nullopt; }
     Place operator()(const NodeMark& mark) const {
         const std::size_t body = context_.body_of(mark.body);
         if (body >= context_.trees.size() || !context_.trees[body]) return std::nullopt;

@@ -43,12 +43,14 @@ FramedBall ball_around(std::span<const vec3> points, const Aabb& box) {
 const char* id_of(LinkedKind kind) {
     return kind == LinkedKind::Minkowski ? "minkowski"
            : kind == LinkedKind::Gauss   ? "gauss"
-                                         : "voronoi";
+           : kind == LinkedKind::Voronoi ? "voronoi"
+                                         : "object";
 }
 const char* title_of(LinkedKind kind) {
     return kind == LinkedKind::Minkowski ? "Minkowski difference"
            : kind == LinkedKind::Gauss   ? "Gauss maps"
-                                         : "Voronoi regions";
+           : kind == LinkedKind::Voronoi ? "Voronoi regions"
+                                         : "Object space";
 }
 
 std::shared_ptr<const Polytope> solid_of(const Shape& shape) {
@@ -96,6 +98,13 @@ std::vector<vec3> seen_points(LinkedKind kind, const LinkedContent& content) {
             for (const Shape& input : content.question->inputs)
                 if (const auto hull = solid_of(input)) add(hull->vertices);
             break;
+        case LinkedKind::Object:
+            if (const auto box = object_bounds(content)) {
+                add({box->min, box->max});
+            } else {
+                points.emplace_back(0);
+            }
+            break;
     }
     return points;
 }
@@ -122,6 +131,7 @@ void LinkedPicture::clear() {
     labels.clear();
     things.clear();
     status = {};
+    solid.reset();
 }
 
 // -- One view --
@@ -130,7 +140,8 @@ struct LinkedView::Gpu {
     explicit Gpu(render::ShaderLibrary& shaders) : renderer(shaders) {}
     render::SceneRenderer renderer;
     render::ColorTarget target;
-    std::unique_ptr<render::MeshBuffer> ball;
+    std::unique_ptr<render::MeshBuffer> ball, solid;
+    std::shared_ptr<const render::MeshGeometry> uploaded;  // what `solid` was made of
 };
 
 bool LinkedView::Key::operator==(const Key& o) const {
@@ -142,6 +153,7 @@ LinkedView::LinkedView(LinkedKind kind) : kind_(kind) {}
 LinkedView::~LinkedView() = default;
 
 bool LinkedView::can_show(LinkedKind kind, const Question& question) {
+    if (kind == LinkedKind::Object) return placed_in(question) != nullptr;
     if (question.inputs.size() != 2) return false;
     for (const Shape& input : question.inputs) {
         // A round body's map is everything, and its regions too.
@@ -204,6 +216,9 @@ void LinkedView::show(const LinkedContent& given) {
         case LinkedKind::Voronoi:
             add_voronoi(content, camera_, picture_);
             break;
+        case LinkedKind::Object:
+            add_object(content, camera_, picture_);
+            break;
     }
     stale_ = true;
 }
@@ -249,6 +264,14 @@ void LinkedView::draw(render::ShaderLibrary& shaders) {
         ball.casts_shadow = false;
         bodies.push_back(ball);
     }
+    if (picture_.solid) {
+        if (gpu_->uploaded != picture_.solid) {
+            gpu_->solid = std::make_unique<render::MeshBuffer>(*picture_.solid);
+            gpu_->uploaded = picture_.solid;
+        }
+        bodies.push_back(solid_in(palette_));
+        bodies.back().mesh = gpu_->solid.get();
+    }
     render::Frame frame;
     frame.camera = matrices_of(camera_, size_ * pixels_per_point_);
     frame.look = look_of(palette_);
@@ -284,7 +307,7 @@ void LinkedView::release() {
 // -- All of them --
 
 LinkedViews::LinkedViews() {
-    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi})
+    for (const LinkedKind kind : all_linked_kinds)
         views_.push_back(std::make_unique<LinkedView>(kind));
 }
 LinkedViews::~LinkedViews() = default;

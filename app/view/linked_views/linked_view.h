@@ -17,6 +17,9 @@
 #include "app/view/linked_views/gauss_map.h"
 #include "app/view/linked_views/linked_views.h"
 #include "collision/narrow/convex/polytope.h"
+#include "collision/volumes/aabb.h"
+#include "render/body.h"
+#include "render/mesh_geometry.h"
 #include "render/overlay.h"
 
 namespace collidoscope::render {
@@ -26,6 +29,8 @@ class ShaderLibrary;
 namespace collidoscope::app {
 
 struct MinkowskiDifference;
+struct Instances;
+class MeshAsset;
 
 // Results worked out for the last pair of hulls that the view was asked about.
 struct LinkedMemory {
@@ -33,6 +38,11 @@ struct LinkedMemory {
     std::shared_ptr<const MinkowskiDifference> difference;
     std::array<std::vector<Arc>, 2> arcs;
     std::vector<ArcCrossing> crossings;
+    // The object that was shown last: one of the first two is set.
+    std::shared_ptr<const MeshAsset> asset;
+    std::shared_ptr<const Instances> group;
+    std::shared_ptr<const render::MeshGeometry> solid;
+    Aabb bounds;
 };
 
 // Content to show. Everything it points to must live until the view is drawn.
@@ -64,6 +74,7 @@ struct LinkedPicture {
     std::vector<Label> labels;
     std::vector<Pickable> things;
     LinkedStatus status;
+    std::shared_ptr<const render::MeshGeometry> solid;  // a body among them, or null
     void clear();
 };
 
@@ -134,6 +145,14 @@ std::vector<vec3> seen_points(LinkedKind kind, const LinkedContent& content);
 void add_minkowski(const LinkedContent& content, const Camera& camera, LinkedPicture& out);
 void add_gauss(const LinkedContent& content, const Camera& camera, LinkedPicture& out);
 void add_voronoi(const LinkedContent& content, const Camera& camera, LinkedPicture& out);
+void add_object(const LinkedContent& content, const Camera& camera, LinkedPicture& out);
+
+// The question's instances, or null.
+const Instances* placed_in(const Question& question);
+// The box around the object that the step's marks are in the space of; nothing in the world.
+std::optional<Aabb> object_bounds(const LinkedContent& content);
+// The look of a picture's solid, without its mesh.
+render::Body solid_in(const Palette& palette);
 
 // The marks of one space as overlays, labels and things to point at.
 void add_space(Space space, const LinkedContent& content, const Camera& camera, LinkedPicture& out);

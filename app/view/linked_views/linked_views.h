@@ -1,6 +1,7 @@
 // All linked views of the window (linked_view.h).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,8 +13,10 @@ class ShaderLibrary;
 
 namespace collidoscope::app {
 
-enum class LinkedKind : std::uint8_t { Minkowski, Gauss, Voronoi };
-inline constexpr std::size_t linked_kinds = 3;
+enum class LinkedKind : std::uint8_t { Minkowski, Gauss, Voronoi, Object };
+inline constexpr std::array all_linked_kinds{LinkedKind::Minkowski, LinkedKind::Gauss,
+                                             LinkedKind::Voronoi, LinkedKind::Object};
+inline constexpr std::size_t linked_kinds = all_linked_kinds.size();
 const char* id_of(LinkedKind kind);     // "minkowski"
 const char* title_of(LinkedKind kind);  // "Minkowski difference"
 

@@ -106,7 +106,7 @@ Drawing scene_figure(const Workbench& bench, const dvec2& size, const FigureLook
 
 LinkedKind linked_kind(const std::string& id) {
     std::string known;
-    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi}) {
+    for (const LinkedKind kind : all_linked_kinds) {
         if (id == id_of(kind)) return kind;
         known += std::string(known.empty() ? "" : ", ") + id_of(kind);
     }
@@ -146,6 +146,12 @@ Drawing linked_figure(const Workbench& bench, const std::string& id, const dvec2
         ball.look.model[0][0] = ball.look.model[1][1] = ball.look.model[2][2] = 0.995f;
         ball.round = true;
         scene.solids.push_back(std::move(ball));
+    }
+    if (picture.solid) {
+        SolidBody solid;
+        solid.geometry = picture.solid;
+        solid.look = solid_in(look.palette);
+        scene.solids.push_back(std::move(solid));
     }
     scene.lists = {picture.back, picture.middle, picture.front, picture.top};
     scene.labels =

@@ -32,6 +32,7 @@ RecordedMarks look_through(const Recording& recording) {
             found.linked[kind(LinkedKind::Minkowski)] |= mark.space == Space::MinkowskiDifference;
             found.linked[kind(LinkedKind::Gauss)] |= mark.space == Space::GaussMap;
             found.linked[kind(LinkedKind::Voronoi)] |= mark.space == Space::VoronoiRegions;
+            found.linked[kind(LinkedKind::Object)] |= mark.space == Space::Object;
             found.edges |= std::holds_alternative<EdgeMark>(mark.geometry);
             found.features |= std::holds_alternative<FeatureMark>(mark.geometry);
         }
@@ -101,7 +102,8 @@ DrawerChoice Drawer::best_choice(const Workbench& bench) const {
     const TabInfo* own = tab_named(document_.demo().info().tab);
     if (own && available(*own)) choice.tab = own->id;
     const RecordedMarks& found = recorded();
-    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss}) {
+    for (const LinkedKind kind :
+         {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss, LinkedKind::Object}) {
         if (!choice.beside && found.has(kind) && available(tab_of(kind))) choice.beside = kind;
     }
     if (!choice.beside && found.features && available(tab_of(LinkedKind::Voronoi)))
@@ -147,7 +149,7 @@ std::vector<LinkedKind> Drawer::linked_beside() const {
     std::vector<LinkedKind> kinds;
     if (!shown_.beside || settings_.linked_below) return kinds;
     kinds.push_back(*shown_.beside);
-    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi}) {
+    for (const LinkedKind kind : all_linked_kinds) {
         if (kind != kinds[0] && available(tab_of(kind))) kinds.push_back(kind);
     }
     return kinds;

@@ -90,9 +90,8 @@ InstanceRayAnswer raycast(const InstancedScene& scene, const Ray& ray,
     };
     const auto leave = [&](std::size_t depth) {
         while (frames.size() > depth) {
-            trace.step("leave", [&](auto& step) {
-                two_level_ray::say_leave(step, frames.back(), found, best);
-            });
+            trace.step("leave",
+                       [&](auto& step) { two_level_ray::say_leave(step, frames, found, best); });
             frames.pop_back();
         }
     };
@@ -140,10 +139,11 @@ InstanceRayAnswer raycast(const InstancedScene& scene, const Ray& ray,
                 }
                 frames.push_back(InstanceFrame(frames[entry.frame], ray, ref.instance));
                 const auto level = static_cast<std::uint32_t>(frames.size() - 1);
+                frames[level].outer = entry.frame;
                 ++answer.entered;
                 if (costs) ++costs->of[frames[level].instance].entered;
                 trace.step("enter",
-                           [&](auto& step) { two_level_ray::say_enter(step, frames[level], ref); });
+                           [&](auto& step) { two_level_ray::say_enter(step, frames, ref); });
                 if (const auto near = enters(frames[level], ref.node))
                     stack.push_back({level, ref.node, *near});
             }
@@ -168,8 +168,8 @@ InstanceRayAnswer raycast(const InstancedScene& scene, const Ray& ray,
                 found = true;
             }
             trace.step(closer ? "hit" : "miss", [&](auto& step) {
-                two_level_ray::say_tried(step, {frame, frame.tree->primitives[slot], corners, t,
-                                                closer, found, rules.t_min, cast.culls(corners)});
+                two_level_ray::say_tried(step, {frame, slot, corners, t, closer, found, rules.t_min,
+                                                cast.culls(corners)});
             });
             enough = found && rules.any;
             if (enough) break;

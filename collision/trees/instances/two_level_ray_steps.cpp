@@ -1,5 +1,8 @@
 #include "collision/trees/instances/two_level_ray_steps.h"
 
+#include <algorithm>
+#include <glm/geometric.hpp>
+
 #include "collision/trees/instances/two_level_ray.h"
 
 namespace collidoscope::two_level_ray {
@@ -7,9 +10,55 @@ namespace {
 
 const char* const entered_key = "entered instance";
 const char* const best_key = "best hit";
+const char* const object_key = "object";
+const char* const object_ray_key = "ray in object space";
+const char* const object_best_key = "best hit in object space";
+
+// The link of the marks of one thing of an object.
+std::string link_of(const InstanceFrame& frame, const char* noun, std::uint32_t number) {
+    return "instance " + std::to_string(frame.instance) + " " + noun + " " + std::to_string(number);
+}
 
 void mark_box(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node, Role role) {
-    step.mark(placed_edges(frame.placement, frame.tree->nodes[node].bounds), role);
+    const Aabb& box = frame.tree->nodes[node].bounds;
+    const std::string link = link_of(frame, "node", node);
+    if (frame.level > 0) step.mark(placed_edges({}, box), role).in(Space::Object).link(link);
+    step.mark(placed_edges(frame.placement, box), role);
+    if (frame.level > 0) step.link(link);
+}
+
+// The part of the frame's ray near its object; all of it where the object has no box.
+Line near_ray(const InstanceFrame& frame) {
+    const auto at = [&](double t) { return vec3(frame.origin + t * frame.direction); };
+    if (frame.tree->empty()) return {at(0), at(1)};
+    const Aabb& box = frame.tree->nodes[0].bounds;
+    const dvec3 margin(0.5 * glm::distance(dvec3(box.min), dvec3(box.max)));
+    const dvec3 low = dvec3(box.min) - margin, high = dvec3(box.max) + margin;
+    double from = 0, to = std::numeric_limits<double>::infinity();
+    for (int axis = 0; axis < 3; ++axis) {
+        if (frame.direction[axis] == 0) continue;
+        const double a = (low[axis] - frame.origin[axis]) / frame.direction[axis];
+        const double b = (high[axis] - frame.origin[axis]) / frame.direction[axis];
+        from = std::max(from, std::min(a, b));
+        to = std::min(to, std::max(a, b));
+    }
+    return {at(from), at(std::max(from, std::isfinite(to) ? to : from))};
+}
+
+// Marks from here on are in the space of the last frame.
+void mark_object(StepBuilder& step, std::span<const InstanceFrame> frames) {
+    step.drop(object_best_key);
+    if (frames.back().level == 0) {
+        step.drop(object_key).drop(object_ray_key);
+        return;
+    }
+    ObjectMark object;
+    for (const InstanceFrame* frame = &frames.back(); frame->level > 0;
+         frame = &frames[frame->outer])
+        object.path.insert(object.path.begin(), frame->member);
+    step.mark(std::move(object), Role::ShapeB).in(Space::Object).keep(object_key);
+    const Line ray = near_ray(frames.back());
+    step.arrow(ray.from, ray.to, Role::Ray).in(Space::Object).keep(object_ray_key);
 }
 
 std::vector<vec3> corners_of(const Triangle& t) {
@@ -55,7 +104,8 @@ void say_masked(StepBuilder& step, const InstanceFrame& frame, std::uint32_t nod
     mark_box(step, frame, node, Role::Rejected);
 }
 
-void say_enter(StepBuilder& step, const InstanceFrame& entered, const InstanceRef& ref) {
+void say_enter(StepBuilder& step, std::span<const InstanceFrame> frames, const InstanceRef& ref) {
+    const InstanceFrame& entered = frames.back();
     step.say("Enter instance ", strong(ref.instance));
     if (ref.node != 0) step.say(" at node ", strong(ref.node), ", as it was opened");
     step.say(". In its space the ray starts at ", now(vec3(entered.origin)), " toward ",
@@ -63,24 +113,29 @@ void say_enter(StepBuilder& step, const InstanceFrame& entered, const InstanceRe
         .now_value("origin in object space", vec3(entered.origin))
         .now_value("direction in object space", vec3(entered.direction))
         .value("level", static_cast<std::int64_t>(entered.level));
+    mark_object(step, frames);
     mark_box(step, entered, ref.node, Role::Current);
     step.keep(entered_key + std::to_string(entered.level));
 }
 
-void say_leave(StepBuilder& step, const InstanceFrame& left, bool found, double best) {
+void say_leave(StepBuilder& step, std::span<const InstanceFrame> frames, bool found, double best) {
+    const InstanceFrame& left = frames.back();
     step.say("Leave instance ", strong(left.instance));
     if (left.level > 1) step.say(", ", left.level, " levels deep");
     step.say(left.level == 1 ? ": back to the ray in the world." : ": back to the space around it.")
         .drop(entered_key + std::to_string(left.level));
     if (found) step.value("best t", static_cast<float>(best));
-    mark_box(step, left, 0, Role::Bounds);
+    step.mark(placed_edges(left.placement, left.tree->nodes[0].bounds), Role::Bounds);
+    mark_object(step, frames.first(frames.size() - 1));
 }
 
 void say_tried(StepBuilder& step, const TriedTriangle& tried) {
+    const AabbTree& tree = *tried.frame.tree;
+    const std::uint32_t triangle = tree.primitives[tried.slot];
     if (tried.closer)
         step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
     if (tried.t) {
-        step.say("Brought into the world, triangle ", strong(tried.triangle), " of instance ",
+        step.say("Brought into the world, triangle ", strong(triangle), " of instance ",
                  strong(tried.frame.instance), " is hit at t = ", now(*tried.t),
                  tried.closer             ? ", the first so far."
                  : *tried.t < tried.t_min ? ", before the ray's range."
@@ -88,16 +143,20 @@ void say_tried(StepBuilder& step, const TriedTriangle& tried) {
                                           : ", beyond the ray's end.")
             .now_value("t", *tried.t);
     } else if (tried.culled) {
-        step.say("The ray meets triangle ", strong(tried.triangle), " of instance ",
+        step.say("The ray meets triangle ", strong(triangle), " of instance ",
                  strong(tried.frame.instance), " from behind: it is ", strong("culled"), ".");
     } else {
-        step.say("Brought into the world, triangle ", strong(tried.triangle), " of instance ",
+        step.say("Brought into the world, triangle ", strong(triangle), " of instance ",
                  strong(tried.frame.instance), " is missed.");
     }
     step.ask("Is this triangle the first so far?")
         .choice("It is met, and nearer than any before", tried.closer)
-        .choice("It is missed, or does not count", !tried.closer)
-        .facet(corners_of(tried.corners), tried.closer ? Role::Hit : Role::Rejected);
+        .choice("It is missed, or does not count", !tried.closer);
+    const std::string link = link_of(tried.frame, "triangle", triangle);
+    const Role role = tried.closer ? Role::Hit : Role::Rejected;
+    step.facet(corners_of(tree.triangles[tried.slot]), role).in(Space::Object).link(link);
+    if (tried.closer) step.keep(object_best_key);
+    step.facet(corners_of(tried.corners), role).link(link);
     if (tried.closer) step.keep(best_key);
 }
 

@@ -1,9 +1,10 @@
-// Steps of a ray through a scene of instances: sentences, values and marks. Boxes of an object are
-// shown where they stand in the world.
+// Steps of a ray through a scene of instances: sentences, values and marks. Boxes and triangles of
+// an object are marked where they stand in the world, and in the object's own space.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "collision/trace/recorder.h"
 #include "collision/trees/instances/instance_frame.h"
@@ -23,12 +24,13 @@ void say_skip(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node,
 void say_open(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node, double enters);
 void say_masked(StepBuilder& step, const InstanceFrame& frame, std::uint32_t node,
                 std::uint32_t instance);
-void say_enter(StepBuilder& step, const InstanceFrame& entered, const InstanceRef& ref);
-void say_leave(StepBuilder& step, const InstanceFrame& left, bool found, double best);
+// The last of the frames of a descent is entered, or left.
+void say_enter(StepBuilder& step, std::span<const InstanceFrame> frames, const InstanceRef& ref);
+void say_leave(StepBuilder& step, std::span<const InstanceFrame> frames, bool found, double best);
 struct TriedTriangle {
     const InstanceFrame& frame;
-    std::uint32_t triangle;  // of the mesh
-    Triangle corners;        // in the world
+    std::uint32_t slot;  // of the tree
+    Triangle corners;    // in the world
     std::optional<float> t;
     bool closer, found;
     float t_min;

@@ -196,6 +196,10 @@ const bool registered_voronoi = register_linked_tab(
     LinkedKind::Voronoi, "Voronoi",
     "The Voronoi regions of the features: all points nearer to one of them than to any other.",
     180);
+const bool registered_object = register_linked_tab(
+    LinkedKind::Object, "Object space",
+    "The object that a descent is in, with its boxes and the ray as they are in its coordinates.",
+    190);
 
 class LinkedPane final : public Panel {
   public:
@@ -224,7 +228,7 @@ void LinkedPane::draw(const Workbench& bench) {
 void LinkedTab::draw(const Workbench& bench) {
     if (!bench.live.question()) return;
     std::vector<LinkedKind> kinds{kind_};
-    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi}) {
+    for (const LinkedKind kind : all_linked_kinds) {
         if (kind != kind_ && bench.drawer.available(tab_of(kind))) kinds.push_back(kind);
     }
     const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();

@@ -115,7 +115,7 @@ TEST(Links, what_a_stranger_may_send_is_refused_in_words) {
     said(base + "frame=36001", "at most 36000");
     said(base + "frame=999999999", "at most 36000");
     said(base + "beside=gaus", "did you mean 'gauss'");
-    said(base + "beside=nothing", "minkowski, gauss or voronoi");
+    said(base + "beside=nothing", "minkowski, gauss, voronoi or object");
     said(base + "overlays=%5B%5D", "object");
     said(base + "tab=a b", "blank");
     said(bodies("[]"), "");

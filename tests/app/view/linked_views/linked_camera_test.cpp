@@ -17,7 +17,8 @@ constexpr float head = 47;
 
 // The smallest distance of what is to be seen from the edges of the clear part of the view, in
 // pixels.
-double room_in(LinkedKind kind, const Recorded& run, float yaw, float pitch) {
+double room_in(LinkedKind kind, const Recorded& run, float yaw, float pitch,
+               std::span<const Mark> marks = {}) {
     const Question question = question_of(Registry::at(run.scene.demo), run.scene);
     const Pointed pointed;
     const Palette palette = make_palette({});
@@ -27,6 +28,7 @@ double room_in(LinkedKind kind, const Recorded& run, float yaw, float pitch) {
     content.answer = &run.answer;
     content.pointed = &pointed;
     content.palette = &palette;
+    content.marks = marks;
     content.version = 1;
     content.world.yaw = yaw;
     content.world.pitch = pitch;
@@ -56,6 +58,14 @@ TEST(LinkedCamera, ShowsAllBelowTheTitle) {
                         << id_of(kind) << ", " << preset << " from " << yaw << ", " << pitch;
         }
     }
+}
+
+TEST(LinkedCamera, ShowsAnObjectWhole) {
+    const Recorded run("two_level_ray", "01");
+    const std::vector<Mark> marks = run.recording.marks_at(run.first("enter"));
+    for (float yaw = -180; yaw < 180; yaw += 30)
+        for (float pitch = -80; pitch <= 80; pitch += 40)
+            EXPECT_GE(room_in(LinkedKind::Object, run, yaw, pitch, marks), 0) << yaw << pitch;
 }
 
 }  // namespace

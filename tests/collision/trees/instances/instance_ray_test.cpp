@@ -170,5 +170,68 @@ TEST(InstanceRay, TellsAsItRuns) {
     EXPECT_STREQ(recording.steps.back().label, "done");
 }
 
+std::vector<vec3> points_of(const Mark& mark) {
+    if (const auto* wire = std::get_if<Wire>(&mark.geometry)) return wire->points;
+    if (const auto* facet = std::get_if<Facet>(&mark.geometry)) return facet->corners;
+    return {};
+}
+
+// A mark of the object's space, placed by every instance on the path, is the world's mark beside
+// it; corners of a mirrored triangle are in another order there.
+TEST(InstanceRay, MarksOfObjectsArePlacedOnThoseOfTheWorld) {
+    constexpr std::uint64_t seed = 20261128;
+    RecordProperty("seed", std::to_string(seed));
+    test::RandomFloats random(seed);
+    std::size_t pairs = 0, nested = 0, rays = 0;
+    for (int i = 0; i < 300; ++i) {
+        random.next_case();
+        const auto scene = test::random_scene(random, random.chance(2) ? 2 : 0);
+        if (!scene) continue;
+        const auto world = test::flattened_by_hand(*scene);
+        if (world.empty()) continue;
+        const Ray ray = aimed(random, world);
+        if (!test::finite(ray)) continue;
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        Recording recording;
+        (void)raycast(*scene, ray, {}, nullptr, Recorder(recording));
+        for (std::size_t step = 0; step < recording.steps.size(); ++step) {
+            const ObjectMark* object = nullptr;
+            const std::vector<Mark> all = recording.marks_at(step);
+            for (const Mark& mark : all)
+                if (const auto* found = std::get_if<ObjectMark>(&mark.geometry)) object = found;
+            const std::vector<Mark>& own = recording.steps[step].marks;
+            for (std::size_t k = 0; k + 1 < own.size(); ++k) {
+                if (own[k].space != Space::Object || points_of(own[k]).empty()) continue;
+                ASSERT_TRUE(object) << recording.steps[step].label;
+                test::Map map;
+                const InstancedScene* inside = &*scene;
+                for (const std::uint32_t number : object->path) {
+                    ASSERT_TRUE(inside);
+                    map = map.with(inside->instances()[number].placement.affine());
+                    inside = scene_of(inside->instances()[number].object);
+                }
+                std::vector<vec3> placed;
+                for (const vec3& p : points_of(own[k])) placed.push_back(map(p));
+                if (placed.size() == 3 && map.mirrored) std::swap(placed[1], placed[2]);
+                EXPECT_EQ(own[k + 1].space, Space::World);
+                EXPECT_EQ(placed, points_of(own[k + 1])) << recording.steps[step].label;
+                ++pairs;
+                nested += object->path.size() > 1;
+            }
+            for (const Mark& mark : all) {
+                const auto* arrow = std::get_if<Arrow>(&mark.geometry);
+                rays += arrow && mark.space == Space::Object;
+            }
+            if (HasFailure()) return;
+        }
+        // Back in the world no object is left.
+        for (const Mark& mark : recording.marks_at(recording.steps.size() - 1))
+            EXPECT_NE(mark.space, Space::Object);
+    }
+    EXPECT_GT(pairs, 500u);
+    EXPECT_GT(nested, 50u);
+    EXPECT_GT(rays, pairs);
+}
+
 }  // namespace
 }  // namespace collidoscope
