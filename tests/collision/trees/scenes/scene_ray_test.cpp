@@ -184,6 +184,7 @@ TEST(SceneRay, FaultyInstancesArePassedThrough) {
     test::RandomFloats random(3);
     const auto tree = test::shared_tree(test::ball(8), 2);
     std::vector<Instance> row;
+    row.reserve(4);
     for (int i = 0; i < 4; ++i)
         row.push_back({tree, *Placement::make(Pose{{3.0f * static_cast<float>(i), 0, 0}})});
     SceneDump dump = Dumping(random).of(*InstancedScene::build(row));
