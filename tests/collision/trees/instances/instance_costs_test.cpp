@@ -44,7 +44,7 @@ TEST(InstanceCosts, AddUpToThoseOfTheRays) {
 TEST(InstanceCosts, BelongToTheInstanceThatWasMet) {
     const auto tree = test::shared_tree(test::ball(8), 1);
     std::vector<Instance> row;
-    row.reserve(64);
+    row.reserve(4);
     for (int i = 0; i < 4; ++i)
         row.push_back({tree, *Placement::make(Pose{{3.0f * static_cast<float>(i), 0, 0}})});
     const auto scene = InstancedScene::build(row);
