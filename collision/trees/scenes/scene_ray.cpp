@@ -38,6 +38,10 @@ void SceneTrees::measure(std::size_t tree, std::vector<char>& done) {
     std::vector<std::size_t> way{tree};
     while (!way.empty()) {
         const std::size_t t = way.back();
+        if (done[t]) {
+            way.pop_back();
+            continue;
+        }
         Part& part = trees_[t];
         const TreeDump& dump = part.view->dump();
         const std::size_t before = way.size();
@@ -46,7 +50,6 @@ void SceneTrees::measure(std::size_t tree, std::vector<char>& done) {
                 way.push_back(dump.instances[i].tree);
         if (way.size() > before) continue;
         way.pop_back();
-        if (done[t]) continue;
         done[t] = 1;
         part.triangles = dump.triangles.size();
         for (const Triangle& corners : dump.triangles) {
