@@ -145,6 +145,7 @@ TEST(InstanceRay, TheDirectionIsNotNormalized) {
 TEST(InstanceRay, TellsAsItRuns) {
     const auto tree = test::shared_tree(test::ball(8), 2);
     std::vector<Instance> row;
+    row.reserve(5);
     for (int i = 0; i < 5; ++i)
         row.push_back(
             {tree, *Placement::make(Pose{{3.0f * static_cast<float>(i), 0, 0}}), i == 1 ? 2u : 1u});
