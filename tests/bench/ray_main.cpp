@@ -12,6 +12,7 @@
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/lbvh.h"
+#include "collision/trees/builders/ploc.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/wide_rays/wide_ray.h"
@@ -145,6 +146,55 @@ bool measure_rays(const Body& body, bool from_surface, std::size_t count, int ro
     return right;
 }
 
+// All builders of boxes: what each takes, what its tree costs, and rays through it, eight children
+// a node. Ratios are to sah_bvh in the same rounds.
+bool measure_builders(const Body& body, std::size_t count, int rounds) {
+    struct Way {
+        const char* name;
+        AabbTree (*build)(const Mesh&);
+        Least build_time{}, ray_time{};
+        double cost = 0;
+        WideRayTree tree{};
+    };
+    Way ways[] = {{"sah_bvh", [](const Mesh& mesh) { return *build_sah_bvh(mesh, {4}); }},
+                  {"lbvh", [](const Mesh& mesh) { return *build_lbvh(mesh, {4}); }},
+                  {"ploc_4", [](const Mesh& mesh) { return *build_ploc(mesh, {4}, 4); }},
+                  {"ploc", [](const Mesh& mesh) { return *build_ploc(mesh, {4}); }},
+                  {"ploc_100", [](const Mesh& mesh) { return *build_ploc(mesh, {4}, 100); }},
+                  {"aabb_tree", [](const Mesh& mesh) { return *build_aabb_tree(mesh, {4}); }}};
+    const std::vector<Ray> rays = random_rays(body.mesh, true, count);
+    for (Way& way : ways) {
+        const AabbTree tree = way.build(body.mesh);
+        way.cost = cost_of(tree);
+        way.tree = for_rays(tree, body.mesh);
+    }
+    std::vector<float> answers(rays.size());
+    bool right = true;
+    for (int round = 0; round < rounds; ++round) {
+        for (Way& way : ways) {
+            way.build_time.time([&] { return way.build(body.mesh); });
+            way.ray_time.time([&] {
+                for (std::size_t i = 0; i < rays.size(); ++i) {
+                    const auto hit = raycast(way.tree, rays[i]).hit;
+                    const float t = hit ? hit->t : -1;
+                    if (round == 0 && &way == ways) answers[i] = t;
+                    right &= answers[i] == t;
+                }
+            });
+        }
+    }
+    for (const Way& way : ways) {
+        std::printf("| %s | %zu | %s | %.1f | **%.2f** | %.2f | **%.2f** | %.0f | **%.2f** |\n",
+                    body.name.c_str(), body.mesh.triangles.size(), way.name,
+                    1e3 * way.build_time.seconds(),
+                    way.build_time.seconds() / ways[0].build_time.seconds(), way.cost,
+                    way.cost / ways[0].cost, 1e9 * way.ray_time.seconds() / double(rays.size()),
+                    way.ray_time.seconds() / ways[0].ray_time.seconds());
+    }
+    std::fflush(stdout);
+    return right;
+}
+
 int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays, bool builds_only) {
     std::vector<Body> bodies;
     for (const std::size_t n : sizes) {
@@ -157,12 +207,16 @@ int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays, boo
         "| ratio | aabb_tree ms | SAH cost | Embree's | above | refit ms | of a copy |\n"
         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for (const Body& body : bodies) measure_builds(body, rounds);
-    if (builds_only) return 0;
+    std::printf(
+        "\n| body | triangles | builder | build ms | ratio | SAH cost | ratio | ray ns | ratio |\n"
+        "|---|--:|---|--:|--:|--:|--:|--:|--:|\n");
+    bool right = true;
+    for (const Body& body : bodies) right &= measure_builders(body, rays / 5, rounds);
+    if (builds_only) return right ? 0 : 1;
     std::printf(
         "\n| body | triangles | rays from | hit | Embree ns | robust ns | one at a time ns | "
         "times as fast | together ns | times as fast | only Embree | bytes a triangle |\n"
         "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-    bool right = true;
     for (const Body& body : bodies) {
         for (const bool from_surface : {false, true}) {
             right &= measure_rays(body, from_surface, rays, rounds);

@@ -8,6 +8,7 @@
 #include "app/model/meshes/generators.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/lbvh.h"
+#include "collision/trees/builders/ploc.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
@@ -72,6 +73,12 @@ constexpr BuilderWay builder_ways[] = {
          return measure_builder<AabbTree>(
              mesh, repeats, ms, cancel,
              [](const Mesh& m, BuildProgress* p) { return build_lbvh(m, {}, p); });
+     }},
+    {"ploc", "merged neighbors (PLOC)",
+     [](const Mesh& mesh, int repeats, double ms, const std::atomic<bool>& cancel) {
+         return measure_builder<AabbTree>(
+             mesh, repeats, ms, cancel,
+             [](const Mesh& m, BuildProgress* p) { return build_ploc(m, {}, ploc_radius, p); });
      }},
     {"middle", "middle of the longest axis",
      [](const Mesh& mesh, int repeats, double ms, const std::atomic<bool>& cancel) {
@@ -207,7 +214,7 @@ class BuildersExperiment final : public Experiment {
             "thread. Quality: the cost by the surface-area heuristic, and the tests of eight "
             "queries for all pairs of triangles that meet in a copy of the body. All must find the "
             "same pairs.";
-        info.words = "bvh build time sah lbvh morton obb quality trees";
+        info.words = "bvh build time sah lbvh morton ploc obb quality trees";
         info.order = 60;
         const PlotAxis triangles{"triangles", true, false};
         info.charts = {

@@ -21,6 +21,10 @@ namespace collidoscope::app {
 // and its options have "leaf_size". A body that is to have another size of leaves is told by
 //
 //     std::uint32_t leaf_size_of_body(const Question&, std::size_t input) const;
+//
+// and builders that are not called as the demo, or the demo with "_merged" or "_hull", by
+//
+//     std::string builder_id(const std::string& name) const;
 template <typename Self>
 class MeshPairDemo : public MeshesDemo<Self> {
   public:
@@ -34,10 +38,7 @@ class MeshPairDemo : public MeshesDemo<Self> {
             tell_build(tells_build(question), *a->view, trace, [&] {
                 const MeshInstance& body = this->mesh_of(question, 0);
                 const Mesh& mesh = body.asset->mesh();
-                // Some have a second builder; the others are called as their demo.
-                const bool second = name == "merged" || name == "hull";
-                const std::string id = this->info().id + (second ? "_" + name : "");
-                return split_terms(id, *a->view, mesh,
+                return split_terms(self().builder_id(name), *a->view, mesh,
                                    build_options(mesh, self().leaf_size_of_body(question, 0)),
                                    body.pose);
             });
@@ -62,6 +63,11 @@ class MeshPairDemo : public MeshesDemo<Self> {
     }
     std::uint32_t leaf_size_of_body(const Question& question, std::size_t) const {
         return option_of<std::uint32_t>(question, "leaf_size");
+    }
+    // Some have a second builder; the others are called as their demo.
+    std::string builder_id(const std::string& name) const {
+        const bool second = name == "merged" || name == "hull";
+        return this->info().id + (second ? "_" + name : "");
     }
 
   protected:

@@ -14,6 +14,7 @@
 #include "collision/trees/builders/corner_reader.h"
 #include "collision/trees/builders/morton.h"
 #include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/builders/ploc.h"
 #include "collision/volumes/obb_motion.h"
 
 namespace collidoscope {
@@ -355,6 +356,14 @@ class RuleTerms final : public SplitTerms {
     Pose place_;
 };
 
+// That of "ploc", or the number after it.
+std::uint32_t ploc_radius_of(std::string_view builder) {
+    std::uint32_t radius = 0;
+    for (const char c : builder)
+        if (c >= '0' && c <= '9') radius = 10 * radius + static_cast<std::uint32_t>(c - '0');
+    return radius == 0 ? ploc_radius : radius;
+}
+
 }  // namespace
 
 std::unique_ptr<const SplitTerms> split_terms(std::string_view builder, const TreeView& tree,
@@ -369,6 +378,8 @@ std::unique_ptr<const SplitTerms> split_terms(std::string_view builder, const Tr
     if (builder == "bsp_tree") return plane_terms(tree, mesh, place);
     if (builder == "sphere_tree") return sphere_cell_terms(tree, place);
     if (builder == "sphere_tree_merged") return merge_terms(tree, mesh, options, place);
+    if (builder == "ploc" || builder.starts_with("ploc_"))
+        return ploc_terms(tree, mesh, options, ploc_radius_of(builder), place);
     if (builder == "cd_tree") return patch_terms(mesh, {.patch_size = options.leaf_size}, place);
     if (builder == "convex_pieces") return piece_terms(mesh, {16 * options.leaf_size}, place);
     if (builder == "wide_bvh") return lane_terms(tree, mesh, options, place);

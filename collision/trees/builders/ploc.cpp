@@ -1,8 +1,11 @@
 #include "collision/trees/builders/ploc.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
+#include "collision/cpu/float4.h"
+#include "collision/cpu/parallel_for.h"
 #include "collision/trees/builders/morton.h"
 #include "collision/trees/tree_parts.h"
 
@@ -10,143 +13,265 @@ namespace collidoscope {
 namespace {
 
 constexpr std::uint32_t most_rounds = 40;
-constexpr std::uint32_t least_merged = 64;  // a round merges at least one in so many
+constexpr std::uint32_t least_merged = 64;  // a round merges at least one cluster in so many
+constexpr std::uint32_t chunk = 4096;       // clusters that one thread takes at a time
+constexpr std::uint32_t margin = max_ploc_radius + 4;
+constexpr float infinite = std::numeric_limits<float>::infinity();
 
-// Two clusters that have become one, or a triangle.
-struct Merged {
-    std::uint32_t left, right;  // below triangle_count: a triangle by its place on the curve
+// Clusters in their order along the curve, each coordinate by itself, with room for a window before
+// the first and after the last: boxes there are infinite.
+class Clusters {
+  public:
+    explicit Clusters(std::uint32_t count) : node_(count), stride_(count + 2 * margin) {
+        sides_.assign(6 * std::size_t{stride_}, 0);
+        for (std::uint32_t i = 0; i < margin; ++i) {
+            clear(i);
+            clear(stride_ - 1 - i);
+        }
+    }
+    std::uint32_t& node(std::uint32_t i) { return node_[i]; }
+    // Side 0 to 2 is the lower one of x, y and z, 3 to 5 the upper one.
+    const float* side(int k) const { return sides_.data() + std::size_t(k) * stride_ + margin; }
+    void set(std::uint32_t i, std::uint32_t node, const CornerBox& box) {
+        node_[i] = node;
+        for (int k = 0; k < 3; ++k) {
+            at(i + margin, k) = box.lo[k];
+            at(i + margin, k + 3) = box.hi[k];
+        }
+    }
+    CornerBox box(std::uint32_t i) const {
+        return {Float4{side(0)[i], side(1)[i], side(2)[i], 0},
+                Float4{side(3)[i], side(4)[i], side(5)[i], 0}};
+    }
+    // Those from `count` on are no more.
+    void shorten(std::uint32_t count) {
+        for (std::uint32_t i = 0; i < margin; ++i) clear(count + margin + i);
+    }
+
+  private:
+    float& at(std::uint32_t place, int k) { return sides_[std::size_t(k) * stride_ + place]; }
+    void clear(std::uint32_t place) {
+        for (int k = 0; k < 3; ++k) {
+            at(place, k) = -infinite;
+            at(place, k + 3) = infinite;
+        }
+    }
+
+    std::vector<std::uint32_t> node_;
+    std::uint32_t stride_;
+    std::vector<float> sides_;
 };
 
-// Clusters in their order along the curve, each coordinate by itself, so that the search for
-// neighbors runs over plain arrays.
-struct Clusters {
-    explicit Clusters(std::uint32_t count) : node(count), lo(count), hi(count) {}
-    std::vector<std::uint32_t> node;
-    std::vector<Float4> lo, hi;
-};
-
-float half_area(Float4 lo, Float4 hi) {
-    const Float4 e = hi - lo;
-    return e[0] * (e[1] + e[2]) + e[1] * e[2];
+Float4 load(const float* from) {
+    Float4 r;
+    std::memcpy(&r, from, sizeof r);
+    return r;
 }
+
+// Areas of boxes around one cluster and each of four that follow each other.
+class AreasWith {
+  public:
+    AreasWith(const Clusters& clusters, std::uint32_t i) : clusters_(clusters) {
+        for (int k = 0; k < 6; ++k) own_[k] = splat(clusters.side(k)[i]);
+    }
+    Float4 operator()(std::ptrdiff_t first) const {
+        const Float4 x = extent(0, first), y = extent(1, first), z = extent(2, first);
+        return x * y + (y * z + z * x);
+    }
+
+  private:
+    Float4 extent(int k, std::ptrdiff_t first) const {
+        return larger(load(clusters_.side(k + 3) + first), own_[k + 3]) -
+               smaller(load(clusters_.side(k) + first), own_[k]);
+    }
+    const Clusters& clusters_;
+    Float4 own_[6];
+};
+
+// The least area so far in each of four lanes, and the place that it came from.
+struct Lanes {
+    Float4 area = splat(infinite);
+    Int4 place{};
+
+    void take(Float4 other, Int4 others) {
+        const Int4 less = other < area;
+        Int4 kept, taken;
+        std::memcpy(&kept, &area, sizeof kept);
+        std::memcpy(&taken, &other, sizeof taken);
+        kept = (less & taken) | (~less & kept);
+        std::memcpy(&area, &kept, sizeof area);
+        place = (less & others) | (~less & place);
+    }
+};
+
+// A neighbor, as good as its area is small.
+struct Nearest {
+    float area = infinite;
+    std::uint32_t place;
+
+    // Whether another one, of the cluster at `of`, is better.
+    bool yields(float other_area, std::uint32_t other, std::uint32_t of) const {
+        if (other_area != area) return other_area < area;
+        const auto apart = [&](std::uint32_t p) { return p > of ? p - of : of - p; };
+        if (apart(other) != apart(place)) return apart(other) < apart(place);
+        return other == (of ^ 1);
+    }
+    void take(float other_area, std::uint32_t other, std::uint32_t of) {
+        if (yields(other_area, other, of)) area = other_area, place = other;
+    }
+};
 
 class PlocBuilder {
   public:
     PlocBuilder(const Mesh& mesh, const BuildOptions& options, std::uint32_t radius,
-                BuildProgress* progress, std::vector<PlocMerge>* merges)
+                BuildProgress* progress, PlocRecord* record)
         : mesh_(mesh),
           leaf_size_(std::clamp(options.leaf_size, 1u, max_leaf_size)),
           threads_(std::max(options.threads, 1u)),
           radius_(std::clamp(radius, 1u, max_ploc_radius)),
           progress_(progress),
-          merges_(merges),
+          record_(record),
           count_(static_cast<std::uint32_t>(mesh.triangles.size())),
-          order_(count_) {}
+          order_(count_),
+          nearest_(count_) {}
 
     std::optional<AabbTree> build() {
         sort();
         if (canceled()) return std::nullopt;
         Clusters clusters(count_);
         const CornerReader corners(mesh_);
-        for (std::uint32_t i = 0; i < count_; ++i) {
-            const CornerBox box = corners.box(order_[i]);
-            clusters.node[i] = i;
-            clusters.lo[i] = box.lo;
-            clusters.hi[i] = box.hi;
-        }
+        for (std::uint32_t i = 0; i < count_; ++i) clusters.set(i, i, corners.box(order_[i]));
         merged_.reserve(count_ - 1);
-        size_.reserve(count_ - 1);
+        if (record_) noted_.reserve(count_ - 1);
         std::uint32_t left = count_;
-        for (std::uint32_t round = 0; left > 1; ++round) {
+        for (std::uint32_t round = 1; left > 1; ++round) {
             left = merge_round(clusters, left, round);
             if (canceled()) return std::nullopt;
-            if (progress_)
+            if (progress_) {
                 progress_->set_fraction(static_cast<float>(merged_.size()) /
                                         static_cast<float>(count_));
+            }
         }
         return lay_out();
     }
 
   private:
+    // Two clusters that became one. Below count_ a cluster is a triangle, by its place along the
+    // curve, and from there on that many merges.
+    struct Merged {
+        std::uint32_t left, right;
+        std::uint32_t count;  // triangles below
+    };
+    static constexpr std::uint32_t none = ~0u;
+
     bool canceled() const { return progress_ && progress_->canceled(); }
 
     void sort() {
         Aabb box = empty_aabb();
         for (const vec3& p : mesh_.positions) grow(box, p);
-        MortonEntries entries(count_);
+        const MortonEntries entries(count_);
         sort_by_morton(mesh_, MortonGrid(box), threads_, entries.get(), order_.data());
         for (std::uint32_t i = 0; i < count_; ++i) order_[i] = triangle_of(entries.get()[i]);
     }
 
-    // The number of triangles below.
-    std::uint32_t size_of(std::uint32_t node) const {
-        return node < count_ ? 1 : size_[node - count_];
+    std::uint32_t count_below(std::uint32_t node) const {
+        return node < count_ ? 1 : merged_[node - count_].count;
     }
 
-    // For each of the first `count` clusters the one nearest to it; of equals the one that comes
-    // first. Each pair is measured once.
-    void find_neighbors(const Clusters& c, std::uint32_t count) {
-        best_.assign(count, std::numeric_limits<float>::infinity());
-        near_.assign(count, count);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            const Float4 lo = c.lo[i], hi = c.hi[i];
-            const std::uint32_t end = std::min(count, i + radius_ + 1);
-            float best = best_[i];
-            std::uint32_t near = near_[i];
-            for (std::uint32_t j = i + 1; j < end; ++j) {
-                const float area = half_area(smaller(c.lo[j], lo), larger(c.hi[j], hi));
-                if (area < best || near == count) best = area, near = j;
-                if (area < best_[j] || near_[j] == count) best_[j] = area, near_[j] = i;
+    // The neighbor with which cluster i has the smallest common box, four looked at at a time; none
+    // where all areas are infinite.
+    std::uint32_t find_nearest(const Clusters& c, std::uint32_t i) const {
+        const AreasWith areas(c, i);
+        const auto at = static_cast<std::ptrdiff_t>(i);
+        const auto place = static_cast<std::int32_t>(i);
+        const auto radius = static_cast<std::int32_t>(radius_);
+        // Nearer places first, so that of equal ones in a lane the nearer one stays.
+        Lanes before, after;
+        for (std::int32_t d = 1; d <= radius; d += 4) {
+            const Int4 offset = Int4{d, d + 1, d + 2, d + 3};
+            Float4 behind = areas(at + d), ahead = areas(at - d - 3);
+            ahead = __builtin_shufflevector(ahead, ahead, 3, 2, 1, 0);
+            if (d + 3 > radius) {
+                for (int lane = radius - d + 1; lane < 4; ++lane)
+                    behind[lane] = ahead[lane] = infinite;
             }
-            best_[i] = best;
-            near_[i] = near;
+            after.take(behind, place + offset);
+            before.take(ahead, place - offset);
         }
+        const Float4 four = smaller(before.area, after.area);
+        const float least = std::min(std::min(four[0], four[1]), std::min(four[2], four[3]));
+        Nearest best{infinite, none};
+        if (!(least < infinite)) return none;
+        for (int lane = 0; lane < 4; ++lane) {
+            for (const Lanes* side : {&before, &after}) {
+                if (side->area[lane] == least)
+                    best.take(least, static_cast<std::uint32_t>(side->place[lane]), i);
+            }
+        }
+        return best.place;
     }
 
+    bool found(std::uint32_t i) const { return nearest_[i] != none && nearest_[nearest_[i]] == i; }
+
+    // Answers how many clusters are left. They move up in place: what is written was read before.
     std::uint32_t merge_round(Clusters& c, std::uint32_t count, std::uint32_t round) {
-        find_neighbors(c, count);
-        std::uint32_t found = 0;
-        for (std::uint32_t i = 0; i < count; ++i) found += near_[i] > i && near_[near_[i]] == i;
-        const bool force = round >= most_rounds || found == 0 || found < count / least_merged;
+        parallel_for((count + chunk - 1) / chunk, threads_, [&](std::uint32_t part, std::uint32_t) {
+            const std::uint32_t end = std::min(count, (part + 1) * chunk);
+            for (std::uint32_t i = part * chunk; i < end; ++i) nearest_[i] = find_nearest(c, i);
+        });
+        std::uint32_t pairs = 0;
+        for (std::uint32_t i = 0; i < count; ++i) pairs += found(i);
+        pairs /= 2;
+        const bool force = round > most_rounds || pairs == 0 || pairs < count / least_merged;
         forced_.clear();
-        // Whatever has found no one takes the next one that has not.
-        if (force) {
-            std::uint32_t alone = count;
-            for (std::uint32_t i = 0; i < count; ++i) {
-                if (near_[near_[i]] == i) continue;
-                if (alone == count) {
-                    alone = i;
-                    continue;
-                }
-                near_[alone] = i, near_[i] = alone;
-                if (merges_) forced_.push_back(alone);
-                alone = count;
-            }
-        }
+        if (force) pair_those_alone(count);
+        if (record_) note(c, count, round);
+
         std::uint32_t kept = 0;
         for (std::uint32_t i = 0; i < count; ++i) {
-            const std::uint32_t j = near_[i];
-            const bool both = near_[j] == i;
-            if (both && j < i) continue;
-            Float4 lo = c.lo[i], hi = c.hi[i];
-            std::uint32_t node = c.node[i];
-            if (both) {
-                lo = smaller(c.lo[j], lo);
-                hi = larger(c.hi[j], hi);
-                const std::uint32_t left = size_of(node), right = size_of(c.node[j]);
-                merged_.push_back({node, c.node[j]});
-                size_.push_back(left + right);
+            CornerBox box = c.box(i);
+            std::uint32_t node = c.node(i);
+            if (found(i)) {
+                const std::uint32_t j = nearest_[i];
+                if (j < i) continue;
+                const CornerBox other = c.box(j);
+                box = {smaller(box.lo, other.lo), larger(box.hi, other.hi)};
+                merged_.push_back({node, c.node(j), count_below(node) + count_below(c.node(j))});
                 node = count_ + static_cast<std::uint32_t>(merged_.size()) - 1;
-                if (merges_)
-                    merges_->push_back({node, left, right, round, count, j - i,
-                                        std::binary_search(forced_.begin(), forced_.end(), i)});
             }
-            c.node[kept] = node;
-            c.lo[kept] = lo;
-            c.hi[kept] = hi;
-            ++kept;
+            c.set(kept++, node, box);
         }
+        c.shorten(kept);
         return kept;
+    }
+
+    void pair_those_alone(std::uint32_t count) {
+        std::uint32_t alone = none;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (found(i)) continue;
+            if (alone == none) {
+                alone = i;
+                continue;
+            }
+            nearest_[alone] = i;
+            nearest_[i] = alone;
+            forced_.push_back(alone);
+            alone = none;
+        }
+        if (alone != none) nearest_[alone] = none;
+    }
+
+    // The clusters, and each two that are about to merge, in their order.
+    void note(const Clusters& c, std::uint32_t count, std::uint32_t round) {
+        std::vector<Aabb>& boxes = record_->rounds.emplace_back(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const CornerBox box = c.box(i);
+            boxes[i] = {to_vec3(box.lo), to_vec3(box.hi)};
+            if (found(i) && i < nearest_[i]) {
+                noted_.push_back(
+                    {round, i, nearest_[i], std::binary_search(forced_.begin(), forced_.end(), i)});
+            }
+        }
     }
 
     // Nodes in the order of a depth-first descent, slots in that of the leaves.
@@ -155,10 +280,9 @@ class PlocBuilder {
         tree.nodes.reserve(2 * std::size_t{count_} - 1);
         tree.primitives.reserve(count_);
         tree.triangles.resize(count_);
-        std::vector<std::uint32_t> number(merges_ ? merged_.size() : 0);
         const CornerReader corners(mesh_);
         struct Task {
-            std::uint32_t node, from;
+            std::uint32_t node, cluster;
         };
         std::vector<Task> tasks{
             {0, count_ == 1 ? 0 : count_ + static_cast<std::uint32_t>(merged_.size()) - 1}};
@@ -167,34 +291,36 @@ class PlocBuilder {
         while (!tasks.empty()) {
             const Task task = tasks.back();
             tasks.pop_back();
-            if (size_of(task.from) > leaf_size_) {
-                const Merged& two = merged_[task.from - count_];
+            if (count_below(task.cluster) > leaf_size_) {
+                const Merged& two = merged_[task.cluster - count_];
                 const auto children = static_cast<std::uint32_t>(tree.nodes.size());
-                if (merges_) number[task.from - count_] = task.node;
                 tree.nodes[task.node].link.set(children, 0);
                 tree.nodes.resize(tree.nodes.size() + 2);
                 tasks.push_back({children + 1, two.right});
                 tasks.push_back({children, two.left});
+                if (record_) {
+                    record_->merges.resize(tree.nodes.size());
+                    record_->merges[task.node] = noted_[task.cluster - count_];
+                }
                 continue;
             }
             // A leaf takes all that is below.
             const auto first = static_cast<std::uint32_t>(tree.primitives.size());
-            inside.assign(1, task.from);
+            inside.assign(1, task.cluster);
             CornerBox box{};
             while (!inside.empty()) {
-                const std::uint32_t from = inside.back();
+                const std::uint32_t cluster = inside.back();
                 inside.pop_back();
-                if (from >= count_) {
-                    if (merges_) number[from - count_] = task.node;
-                    inside.push_back(merged_[from - count_].right);
-                    inside.push_back(merged_[from - count_].left);
+                if (cluster >= count_) {
+                    inside.push_back(merged_[cluster - count_].right);
+                    inside.push_back(merged_[cluster - count_].left);
                     continue;
                 }
                 const std::size_t slot = tree.primitives.size();
-                const CornerBox one = corners.box(order_[from], tree.triangles[slot]);
-                box.lo = slot == first ? one.lo : smaller(one.lo, box.lo);
-                box.hi = slot == first ? one.hi : larger(one.hi, box.hi);
-                tree.primitives.push_back(order_[from]);
+                const CornerBox one = corners.box(order_[cluster], tree.triangles[slot]);
+                box = slot == first ? one
+                                    : CornerBox{smaller(one.lo, box.lo), larger(one.hi, box.hi)};
+                tree.primitives.push_back(order_[cluster]);
             }
             set_bounds(tree.nodes[task.node], box.lo, box.hi);
             tree.nodes[task.node].link.set(
@@ -204,9 +330,8 @@ class PlocBuilder {
             TreeNode<Aabb>& node = tree.nodes[i];
             if (!node.is_leaf()) join(node, &tree.nodes[node.first()]);
         }
-        tree.nodes.shrink_to_fit();
-        if (merges_)
-            for (PlocMerge& merge : *merges_) merge.node = number[merge.node - count_];
+        if (record_) record_->merges.resize(tree.nodes.size());
+        if (count_ < 4096) tree.nodes.shrink_to_fit();
         if (progress_) progress_->set_fraction(1);
         return tree;
     }
@@ -214,24 +339,23 @@ class PlocBuilder {
     const Mesh& mesh_;
     std::uint32_t leaf_size_, threads_, radius_;
     BuildProgress* progress_;
-    std::vector<PlocMerge>* merges_;
+    PlocRecord* record_;
     std::uint32_t count_;
-    std::vector<std::uint32_t> order_;  // along the curve
+    std::vector<std::uint32_t> order_;    // along the curve
+    std::vector<std::uint32_t> nearest_;  // of each cluster; none where all areas are infinite
     std::vector<Merged> merged_;
-    std::vector<std::uint32_t> size_;  // of what was merged
-    std::vector<float> best_;
-    std::vector<std::uint32_t> near_;
-    std::vector<std::uint32_t> forced_;  // the first of each two, where anyone asks
+    std::vector<PlocMerge> noted_;       // of each merge, where asked for
+    std::vector<std::uint32_t> forced_;  // the first of each two
 };
 
 }  // namespace
 
 std::optional<AabbTree> build_ploc(const Mesh& mesh, const BuildOptions& options,
                                    std::uint32_t radius, BuildProgress* progress,
-                                   std::vector<PlocMerge>* merges) {
-    if (merges) merges->clear();
+                                   PlocRecord* record) {
+    if (record) *record = {};
     if (mesh.triangles.empty()) return AabbTree();
-    return PlocBuilder(mesh, options, radius, progress, merges).build();
+    return PlocBuilder(mesh, options, radius, progress, record).build();
 }
 
 }  // namespace collidoscope

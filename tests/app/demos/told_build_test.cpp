@@ -19,7 +19,7 @@ std::size_t count(const Recording& recording, ScopeIndex scope, const std::strin
 TEST(ToldBuild, HasASplitForEveryInnerNodeAndItsTermsInside) {
     MeshLibrary meshes;
     for (const char* id : {"aabb_tree", "obb_tree", "kdop_tree", "sphere_tree", "octree",
-                           "bsp_tree", "voxel_container", "wide_bvh", "sah_bvh", "lbvh",
+                           "bsp_tree", "voxel_container", "wide_bvh", "sah_bvh", "lbvh", "ploc",
                            "swept_sphere_tree", "convex_pieces", "cd_tree"}) {
         SCOPED_TRACE(id);
         const Demo& demo = Registry::at(id);

@@ -2,12 +2,18 @@
 // ones of ordinary meshes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
+#include <tuple>
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/lbvh.h"
+#include "collision/trees/builders/morton.h"
+#include "collision/trees/builders/ploc.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
@@ -23,7 +29,14 @@ const Build sah = [](const Mesh& mesh, const BuildOptions& options, BuildProgres
 const Build morton = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
     return build_lbvh(mesh, options, progress);
 };
-constexpr const char* names[] = {"sah_bvh", "lbvh"};
+const Build ploc = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+    return build_ploc(mesh, options, ploc_radius, progress);
+};
+const Build ploc_near = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+    return build_ploc(mesh, options, 3, progress);
+};
+const std::pair<const char*, Build> builders[] = {
+    {"sah_bvh", sah}, {"lbvh", morton}, {"ploc", ploc}, {"ploc of radius 3", ploc_near}};
 
 TreeStatistics statistics_of(const AabbTree& tree) {
     return statistics(*make_view(std::make_shared<const AabbTree>(tree)), {}, false);
@@ -114,10 +127,10 @@ TEST(FastBuilders, RandomAndDegenerateMeshesGiveSoundTrees) {
         const int kind = random.integer(0, test::soup_kinds - 1);
         const Mesh mesh = test::soup(random, kind, random.integer(1, i % 10 == 0 ? 500 : 60));
         const auto leaf_size = static_cast<std::uint32_t>(random.integer(1, 5));
-        for (int b = 0; b < 2; ++b) {
+        for (const auto& [name, build] : builders) {
             SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
-                         test::soup_names[std::size_t(kind)] + ", " + names[b]);
-            expect_valid(*(b == 0 ? sah : morton)(mesh, {leaf_size}, nullptr), mesh, leaf_size);
+                         test::soup_names[std::size_t(kind)] + ", " + name);
+            expect_valid(*build(mesh, {leaf_size}, nullptr), mesh, leaf_size);
             if (HasFailure()) return;
         }
     }
@@ -128,9 +141,8 @@ TEST(FastBuilders, LargeMeshesGiveSoundTreesForAnyNumberOfThreads) {
     const Mesh meshes[] = {bumpy_ball(rows), shuffled(bumpy_ball(rows), 42),
                            teapot_in_a_stadium(rows)};
     for (const Mesh& mesh : meshes) {
-        for (int b = 0; b < 2; ++b) {
-            SCOPED_TRACE(names[b]);
-            const Build build = b == 0 ? sah : morton;
+        for (const auto& [name, build] : builders) {
+            SCOPED_TRACE(name);
             const AabbTree tree = *build(mesh, {4}, nullptr);
             expect_valid(tree, mesh, 4);
             for (const std::uint32_t threads : {2u, 3u, 8u}) {
@@ -215,28 +227,28 @@ TEST(FastBuilders, DegenerateMeshes) {
     for (std::size_t i = 0; i < heaps.triangles.size(); i += 3) heaps.triangles[i] = {3, 4, 5};
 
     for (const Mesh* mesh : {&same, &shrinking, &huge, &tiny, &heaps}) {
-        for (int b = 0; b < 2; ++b) {
-            SCOPED_TRACE(names[b]);
-            for (const std::uint32_t leaf_size : {1u, 3u}) {
-                expect_valid(*(b == 0 ? sah : morton)(*mesh, {leaf_size}, nullptr), *mesh,
-                             leaf_size);
-            }
+        for (const auto& [name, build] : builders) {
+            SCOPED_TRACE(name);
+            for (const std::uint32_t leaf_size : {1u, 3u})
+                expect_valid(*build(*mesh, {leaf_size}, nullptr), *mesh, leaf_size);
         }
     }
-    EXPECT_LE(statistics_of(*sah(same, {1}, nullptr)).depth, 17u);
-    EXPECT_LE(statistics_of(*morton(same, {1}, nullptr)).depth, 17u);
-    EXPECT_TRUE(sah(Mesh{}, {}, nullptr)->empty());
-    EXPECT_TRUE(morton(Mesh{}, {}, nullptr)->empty());
+    for (const auto& [name, build] : builders) {
+        SCOPED_TRACE(name);
+        EXPECT_LE(statistics_of(*build(same, {1}, nullptr)).depth, 17u);
+        EXPECT_TRUE(build(Mesh{}, {}, nullptr)->empty());
+    }
 }
 
 TEST(FastBuilders, CanBeCanceled) {
     const Mesh mesh = bumpy_ball(40);
     BuildProgress progress;
     progress.cancel();
-    EXPECT_FALSE(sah(mesh, {}, &progress).has_value());
-    EXPECT_FALSE(morton(mesh, {}, &progress).has_value());
-    EXPECT_FALSE(sah(mesh, {1, 2}, &progress).has_value());
-    EXPECT_FALSE(morton(mesh, {1, 2}, &progress).has_value());
+    for (const auto& [name, build] : builders) {
+        SCOPED_TRACE(name);
+        EXPECT_FALSE(build(mesh, {}, &progress).has_value());
+        EXPECT_FALSE(build(mesh, {1, 2}, &progress).has_value());
+    }
 }
 
 // Every split of the tree is recorded once, with what it weighed, and the chosen plane is the
@@ -312,7 +324,150 @@ TEST(FastBuilders, PairsAreThoseOfBruteForce) {
         const auto expected = test::brute_force(a, b, pose);
         const AabbTree ta = *sah(a, options, nullptr), tb = *morton(b, options, nullptr);
         EXPECT_EQ(test::sorted(overlapping_triangles(ta, tb, pose, {}).pairs), expected);
+        const AabbTree merged = *ploc(a, options, nullptr);
+        EXPECT_EQ(test::sorted(overlapping_triangles(merged, tb, pose, {}).pairs), expected);
         if (HasFailure()) return;
+    }
+}
+
+// Clusters by the letter: every neighbor of the window is looked at, one after the other.
+class NaiveClusters {
+  public:
+    NaiveClusters(const Mesh& mesh, std::uint32_t radius) : radius_(radius) {
+        Aabb box = empty_aabb();
+        for (const vec3& p : mesh.positions) grow(box, p);
+        const MortonGrid grid(box);
+        const CornerReader corners(mesh);
+        std::vector<std::uint32_t> order(mesh.triangles.size());
+        std::iota(order.begin(), order.end(), 0u);
+        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return grid.coarse(corners.box(a)) < grid.coarse(corners.box(b));
+        });
+        for (const std::uint32_t triangle : order) {
+            all_.push_back({bounds_of(mesh.triangle(triangle)), triangle});
+            left_.push_back(all_.size() - 1);
+        }
+        for (std::uint32_t round = 1; left_.size() > 1; ++round) merge(round);
+    }
+
+    // Whether a tree with leaves of one triangle is the same.
+    bool same(const AabbTree& tree, std::uint32_t node, std::size_t cluster) const {
+        const Cluster& c = all_[cluster];
+        if (c.children[0] == none) {
+            return tree.nodes[node].is_leaf() && tree.nodes[node].count() == 1 &&
+                   tree.primitives[tree.nodes[node].first()] == c.triangle;
+        }
+        if (tree.nodes[node].is_leaf()) return false;
+        const std::uint32_t first = tree.nodes[node].first();
+        return same(tree, first, c.children[0]) && same(tree, first + 1, c.children[1]);
+    }
+    bool same(const AabbTree& tree) const { return same(tree, 0, left_.front()); }
+    std::size_t forced() const { return forced_; }
+
+  private:
+    static constexpr std::size_t none = ~std::size_t{0};
+    struct Cluster {
+        Aabb box;
+        std::uint32_t triangle = 0;
+        std::array<std::size_t, 2> children{none, none};
+    };
+
+    static Aabb both(const Aabb& a, const Aabb& b) {
+        return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
+    }
+    std::size_t nearest(std::size_t i) const {
+        std::size_t best = none;
+        std::tuple<float, std::size_t, bool> least;
+        for (std::size_t j = i - std::min<std::size_t>(i, radius_);
+             j < std::min(left_.size(), i + radius_ + 1); ++j) {
+            if (j == i) continue;
+            const Aabb box = both(all_[left_[i]].box, all_[left_[j]].box);
+            const vec3 e = box.max - box.min;
+            const float area = e.x * e.y + (e.y * e.z + e.z * e.x);
+            const std::tuple is(area, i > j ? i - j : j - i, j != (i ^ 1));
+            if (area < std::numeric_limits<float>::infinity() && (best == none || is < least))
+                best = j, least = is;
+        }
+        return best;
+    }
+    void merge(std::uint32_t round) {
+        const std::size_t n = left_.size();
+        std::vector<std::size_t> partner(n, none), names(n), alone;
+        for (std::size_t i = 0; i < n; ++i) names[i] = nearest(i);
+        std::size_t pairs = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            if (names[i] != none && names[names[i]] == i) {
+                partner[i] = names[i];
+                pairs += i < names[i];
+            } else {
+                alone.push_back(i);
+            }
+        }
+        if (round > 40 || pairs == 0 || pairs < n / 64) {
+            for (std::size_t k = 0; k + 1 < alone.size(); k += 2) {
+                partner[alone[k]] = alone[k + 1];
+                partner[alone[k + 1]] = alone[k];
+                ++forced_;
+            }
+        }
+        std::vector<std::size_t> next;
+        for (std::size_t i = 0; i < n; ++i) {
+            if (partner[i] == none) next.push_back(left_[i]);
+            if (partner[i] == none || partner[i] < i) continue;
+            const std::size_t a = left_[i], b = left_[partner[i]];
+            all_.push_back({both(all_[a].box, all_[b].box), 0, {a, b}});
+            next.push_back(all_.size() - 1);
+        }
+        left_ = next;
+    }
+
+    std::uint32_t radius_;
+    std::vector<Cluster> all_;
+    std::vector<std::size_t> left_;  // along the curve
+    std::size_t forced_ = 0;
+};
+
+TEST(Ploc, ClustersMergeAsByTheLetter) {
+    constexpr std::uint64_t seed = 47;
+    test::RandomFloats random(seed);
+    std::size_t forced = 0;
+    for (std::size_t i = 0; i < oracle::cases(3'000); ++i) {
+        random.next_case();
+        const int kind = random.integer(0, test::soup_kinds - 1);
+        const Mesh mesh = i % 100 == 99
+                              ? shuffled(bumpy_ball(14), i)
+                              : test::soup(random, kind, random.integer(1, i % 10 == 0 ? 400 : 60));
+        const auto radius = static_cast<std::uint32_t>(random.integer(1, i % 7 == 0 ? 128 : 20));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
+                     test::soup_names[std::size_t(kind)] + ", radius " + std::to_string(radius));
+        const NaiveClusters naive(mesh, radius);
+        forced += naive.forced();
+        PlocRecord record;
+        const AabbTree tree = *build_ploc(mesh, {1}, radius);
+        ASSERT_TRUE(naive.same(tree));
+        expect_same(tree, *build_ploc(mesh, {1}, radius, nullptr, &record));
+        ASSERT_EQ(record.merges.size(), tree.nodes.size());
+        for (std::size_t node = 0; node < tree.nodes.size(); ++node)
+            ASSERT_EQ(record.merges[node].round == 0, tree.nodes[node].is_leaf());
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(forced, oracle::cases(3'000) / 20);
+}
+
+// Nearly as good as by the surface-area heuristic, better than the Morton curve alone, and the
+// better the further each looks.
+TEST(Ploc, CostsLittleMoreThanTheHeuristic) {
+    const auto rows = oracle::cases(100) < 100 ? 40u : 200u;
+    for (const Mesh& mesh : {bumpy_ball(20), bumpy_ball(rows), shuffled(bumpy_ball(rows), 48),
+                             teapot_in_a_stadium(rows / 2)}) {
+        const auto cost = [&](std::uint32_t radius) {
+            return statistics_of(*build_ploc(mesh, {1}, radius)).sah_cost;
+        };
+        const double best = statistics_of(*sah(mesh, {1}, nullptr)).sah_cost;
+        EXPECT_LT(cost(ploc_radius), 1.05 * best);
+        EXPECT_LT(cost(ploc_radius), statistics_of(*morton(mesh, {1}, nullptr)).sah_cost);
+        EXPECT_LT(cost(100), 1.005 * cost(ploc_radius));
+        EXPECT_LT(cost(ploc_radius), cost(2));
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "collision/trees/build_steps/split_terms.h"
 #include "collision/trees/build_steps/triangle_count.h"
+#include "collision/trees/builders/ploc.h"
 #include "collision/trees/builders/sphere_tree.h"
 #include "collision/trees/patches/cd_tree.h"
 #include "collision/trees/pieces/piece_tree.h"
@@ -222,6 +223,45 @@ TEST(BuilderTerms, MergedSpheresHoldWhatTheyAreMergedFrom) {
                       std::get<Sphere>(tree.bounds(node)).radius);
         });
     EXPECT_GT(merges, 10 * cases(30));
+}
+
+TEST(BuilderTerms, MergedClustersHaveTheLeastSurfaceOfTheirWindows) {
+    std::size_t mutual = 0, forced = 0;
+    for (const char* builder : {"ploc", "ploc_4"}) {
+        const std::uint32_t radius = builder == std::string("ploc") ? ploc_radius : 4;
+        for_told_nodes(
+            builder,
+            [&](const Mesh& mesh, const BuildOptions& options) {
+                return make_view(
+                    std::make_shared<const AabbTree>(*build_ploc(mesh, options, radius)));
+            },
+            [&](const Mesh& mesh, const TreeView& tree, std::uint32_t node,
+                const Recording& recording) {
+                const Children children = tree.children(node);
+                EXPECT_EQ(told_count(recording, "sides", "left"), count_below(tree, children[0]));
+                // The node's box is the common box.
+                const Aabb box = std::get<Aabb>(tree.bounds(node));
+                const dvec3 e = dvec3(box.max) - dvec3(box.min);
+                const double surface = 2 * (e.x * e.y + e.y * e.z + e.z * e.x);
+                EXPECT_NEAR(told<double>(recording, "nearest", "surface"), surface, 1e-6 * surface);
+                const auto neighbors = told_count(recording, "window", "neighbors");
+                const auto clusters = told_count(recording, "window", "clusters");
+                EXPECT_GE(neighbors, std::min<std::int64_t>(radius, clusters - 1));
+                EXPECT_LE(neighbors, std::min<std::int64_t>(2 * radius, clusters - 1));
+                EXPECT_LE(clusters, static_cast<std::int64_t>(mesh.triangles.size()));
+                const auto apart = told_count(recording, "nearest", "places apart");
+                EXPECT_GE(apart, 1);
+                const bool by_force = told<bool>(recording, "mutual", "forced");
+                ++(by_force ? forced : mutual);
+                if (by_force) return;
+                EXPECT_LE(apart, radius);
+                for (const char* label : {"nearest", "mutual"})
+                    for (const double next : all_values<double>(recording, label, "next best"))
+                        EXPECT_GE(next, surface * (1 - 1e-6));
+            });
+    }
+    EXPECT_GT(mutual, 20 * cases(30));
+    EXPECT_LT(forced, mutual / 4);
 }
 
 TEST(BuilderTerms, PlanesOfPartitionsCostLeastOfThoseCompared) {
