@@ -5,6 +5,7 @@
 #include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/scene_of_trees.h"
+#include "app/cli/tree_diff.h"
 #include "app/cli/tree_report.h"
 #include "app/demos/families/built_tree.h"
 #include "app/demos/families/tree_builders.h"
@@ -135,6 +136,8 @@ int check(const TreeArguments& arguments) {
 }
 
 int tree(const TreeArguments& arguments) {
+    if (arguments.file.empty())
+        throw Usage("file is required: a mesh or a tree, or diff and two trees");
     if (is_tree_file(arguments.file) ||
         std::filesystem::path(arguments.file).extension() == ".cbvh") {
         return check(arguments);
@@ -155,10 +158,8 @@ void add_tree(CLI::App& app, Action& action) {
                            "tree file\nof another program: every problem is reported, exit code 1 "
                            "if there is any.\nTree files are described in assets/TREE_FORMAT.md.");
     auto arguments = std::make_shared<TreeArguments>();
-    command
-        ->add_option("file", arguments->file,
-                     "A mesh (OBJ, PLY, STL, OFF, glTF), or a tree (FILE.cbvh, FILE.json)")
-        ->required();
+    command->add_option("file", arguments->file,
+                        "A mesh (OBJ, PLY, STL, OFF, glTF), or a tree (FILE.cbvh, FILE.json)");
     add_allow_option(*command);
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");
     command->add_option("--volume", arguments->volume,
@@ -177,7 +178,10 @@ void add_tree(CLI::App& app, Action& action) {
                         "write the result to this file,\nand report what remains");
     command->add_flag("--with-triangles", arguments->with_triangles)
         ->description("Write the triangles too, so that the file needs no mesh");
-    command->callback([&action, arguments] { action = [arguments] { return tree(*arguments); }; });
+    command->callback([&action, arguments, command] {
+        if (command->get_subcommands().empty()) action = [arguments] { return tree(*arguments); };
+    });
+    add_tree_diff(*command, action);
 }
 
 const bool registered_tree = register_command(60, add_tree);

@@ -60,6 +60,45 @@ class Trees(unittest.TestCase):
                     self.assertAlmostEqual(cost, costs.setdefault(builder, cost),
                                            delta=0.02 * cost, msg=f"{builder} at 2^{power}")
 
+    def test_two_trees_are_compared_node_by_node(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            old, new = os.path.join(folder, "old.cbvh"), os.path.join(folder, "new.json")
+            self.assertEqual(run("tree", path, "--builder", "sah_bvh", "--export", old).returncode, 0)
+            self.assertEqual(run("tree", path, "--builder", "aabb_tree", "--leaf-size", "4",
+                                 "--export", new).returncode, 0)
+            same = run("tree", "diff", old, "sah_bvh")
+            self.assertEqual(same.returncode, 0, same.stderr)
+            self.assertIn("Both trees divide every node alike.", same.stdout)
+            report = json.loads(run("tree", "diff", old, new, "--json").stdout)
+            for side in ("a", "b"):
+                self.assertEqual(report["shared"] + report["only_" + side], report[side]["nodes"])
+                costs = report["resized_" + side] + sum(r["cost_" + side] for r in report["regions"])
+                self.assertAlmostEqual(costs, report[side]["sah_cost"], 5)
+            self.assertAlmostEqual(
+                report["loss_percent"],
+                100 * (report["b"]["sah_cost"] / report["a"]["sah_cost"] - 1), 4)
+            # Two builders need a mesh; the limit of the loss decides the exit code.
+            self.assertEqual(run("tree", "diff", "sah_bvh", "lbvh").returncode, 2)
+            model = "assets/models/gear.obj"
+            words = ("tree", "diff", "sah_bvh", "lbvh", "--mesh", model)
+            table = run(*words, "--limit", "2")
+            self.assertEqual(table.returncode, 0)
+            self.assertIn("nodes are divided differently:", table.stdout)
+            self.assertIn("  ... and ", table.stdout)
+            self.assertEqual(run(*words, "--loss", "200").returncode, 0)
+            dear = run(*words, "--loss", "1")
+            self.assertEqual(dear.returncode, 1)
+            self.assertIn("1 % are allowed.", dear.stdout)
+            # Another mesh, a broken tree, and none.
+            other = run("tree", "diff", old, "sah_bvh", "--mesh", model)
+            self.assertEqual(other.returncode, 3)
+            self.assertIn("not over the same mesh", other.stderr)
+            broken = run("tree", "diff", "tests/app/model/tree_files/cases/outside.json#0", old)
+            self.assertEqual(broken.returncode, 3)
+            self.assertEqual(run("tree", "diff", old, os.path.join(folder, "none.cbvh")).returncode, 3)
+            self.assertEqual(run("tree").returncode, 2)
+
     def test_a_file_of_several_trees(self):
         cases = "tests/app/model/tree_files/cases/"
         result = run("tree", cases + "nested.json", "--json")

@@ -1,12 +1,17 @@
-// End-point overlap and leaves per line against points and lines drawn at random, and by hand.
+// End-point overlap and leaves per line against points and lines drawn at random, and by hand; the
+// difference of two trees against sets of triangles.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <random>
+#include <set>
 
+#include "collision/trees/build_steps/tree_diff.h"
 #include "collision/trees/build_steps/tree_quality.h"
 #include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/lbvh.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/wide/wide_tree.h"
@@ -227,6 +232,141 @@ TEST(LeavesPerLine, AreThoseThatRandomLinesMeet) {
         EXPECT_NEAR(told.triangle_tests, sampled(triangles).mean, 6 * sampled(triangles).error);
         EXPECT_EQ(told.max_children, seed == 33 ? 8u : 2u);
     }
+}
+
+using View = std::shared_ptr<const TreeView>;
+using Set = std::set<std::uint32_t>;
+
+// The triangles below each node, one set after the other.
+Set fill_sets(const TreeView& tree, std::uint32_t node, std::vector<Set>& sets) {
+    Set all;
+    if (tree.is_leaf(node)) {
+        const SlotRange range = tree.slots(node);
+        for (std::uint32_t i = 0; i < range.count; ++i) all.insert(tree.primitive(range.first + i));
+    }
+    for (const std::uint32_t child : tree.children(node)) all.merge(fill_sets(tree, child, sets));
+    return sets[node] = all;
+}
+std::vector<Set> sets_of(const TreeView& tree) {
+    std::vector<Set> sets(tree.node_count());
+    fill_sets(tree, 0, sets);
+    return sets;
+}
+
+View random_tree(const Mesh& mesh, Random& random) {
+    const BuildOptions options{1 + static_cast<std::uint32_t>(random() % 4)};
+    switch (random() % 4) {
+        case 0:
+            return make_view(std::make_shared<const AabbTree>(*build_aabb_tree(mesh, options)));
+        case 1:
+            return make_view(std::make_shared<const AabbTree>(*build_lbvh(mesh, options)));
+        case 2:
+            return make_view(std::make_shared<const ObbTree>(*build_obb_tree(mesh, options)));
+        default:
+            return make_view(std::make_shared<const AabbTree>(*build_sah_bvh(mesh, options)));
+    }
+}
+
+double cost_of(const TreeView& tree) {
+    return statistics(tree, {}, false).sah_cost;
+}
+
+TEST(TreeDiff, NodesThatHoldTheSameTrianglesAreOne) {
+    std::size_t shared = 0, alone = 0, regions = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE(seed);
+        Random random(seed);
+        const Mesh mesh = scattered_triangles(seed, 1 + random() % 120, 0.3);
+        const View a = random_tree(mesh, random), b = random_tree(mesh, random);
+        ASSERT_FALSE(obstacle_to_diff(*a, *b).any());
+        const TreeDiff found = diff(*a, *b);
+        const std::vector<Set> of_a = sets_of(*a), of_b = sets_of(*b);
+        std::map<Set, std::uint32_t> by_set;
+        for (std::uint32_t node = 0; node < b->node_count(); ++node) by_set[of_b[node]] = node;
+        // The costs of what only one tree has go to the nearest shared node above.
+        std::map<std::uint32_t, double> cost_a, cost_b;
+        for (std::uint32_t node = 0; node < a->node_count(); ++node) {
+            const auto at = by_set.find(of_a[node]);
+            ASSERT_EQ(found.in_b[node], at == by_set.end() ? no_node : at->second);
+            if (at != by_set.end()) {
+                EXPECT_EQ(found.in_a[at->second], node);
+                ++shared;
+                continue;
+            }
+            ++alone;
+            std::uint32_t above = node;
+            while (found.in_b[above] == no_node) above = a->parent(above);
+            cost_a[above] += sah_part(*a, node);
+        }
+        for (std::uint32_t node = 0; node < b->node_count(); ++node) {
+            if (found.in_a[node] != no_node) continue;
+            std::uint32_t above = node;
+            while (found.in_a[above] == no_node) above = b->parent(above);
+            cost_b[above] += sah_part(*b, node);
+        }
+        double sum_a = found.resized_a, sum_b = found.resized_b, last = HUGE_VAL;
+        for (const TreeDiffRegion& region : found.regions) {
+            ++regions;
+            EXPECT_EQ(found.in_b[region.a], region.b);
+            EXPECT_EQ(of_a[region.a].size(), region.primitives);
+            const bool one_kind = a->is_leaf(region.a) == b->is_leaf(region.b);
+            const double own_a = one_kind ? 0 : sah_part(*a, region.a),
+                         own_b = one_kind ? 0 : sah_part(*b, region.b);
+            EXPECT_NEAR(region.cost_a, cost_a[region.a] + own_a, 1e-9);
+            EXPECT_NEAR(region.cost_b, cost_b[region.b] + own_b, 1e-9);
+            EXPECT_LE(std::abs(region.difference()), last);
+            last = std::abs(region.difference());
+            sum_a += region.cost_a;
+            sum_b += region.cost_b;
+        }
+        EXPECT_NEAR(sum_a, cost_of(*a), 1e-6 * sum_a);
+        EXPECT_NEAR(sum_b, cost_of(*b), 1e-6 * sum_b);
+        EXPECT_NEAR(found.cost_a, cost_of(*a), 1e-6 * sum_a);
+        EXPECT_EQ(found.shared + found.only_a, a->node_count());
+        EXPECT_EQ(found.shared + found.only_b, b->node_count());
+    }
+    EXPECT_GT(shared, 1000u);
+    EXPECT_GT(alone, 1000u);
+    EXPECT_GT(regions, 300u);
+}
+
+TEST(TreeDiff, ATreeDoesNotDifferFromItselfAndLargerLeavesDoInTheirLeaves) {
+    const Mesh mesh = scattered_triangles(7, 200, 0.3);
+    const auto built = [&](std::uint32_t leaf_size) {
+        return make_view(std::make_shared<const AabbTree>(*build_aabb_tree(mesh, {leaf_size})));
+    };
+    const View one = built(1), two = built(2);
+    const TreeDiff none = diff(*one, *built(1));
+    EXPECT_TRUE(none.regions.empty());
+    EXPECT_EQ(none.shared, one->node_count());
+    EXPECT_EQ(none.resized, 0u);
+    EXPECT_EQ(none.resized_a, none.cost_a);
+
+    const TreeDiff leaves = diff(*one, *two);
+    EXPECT_EQ(leaves.only_b, 0u);
+    EXPECT_EQ(leaves.only_a, one->node_count() - two->node_count());
+    EXPECT_EQ(leaves.regions.size(), leaves.only_a / 2);
+    for (const TreeDiffRegion& region : leaves.regions) {
+        EXPECT_EQ(region.primitives, 2u);
+        EXPECT_EQ(region.only_a, 2u);
+        EXPECT_EQ(region.only_b, 0u);
+    }
+}
+
+TEST(TreeDiff, OtherMeshesAreRefused) {
+    const Mesh mesh = scattered_triangles(8, 20, 0.3);
+    Mesh moved = mesh, longer = scattered_triangles(8, 21, 0.3);
+    moved.positions[3 * 5].x += 1;
+    moved.positions[3 * 9 + 2].y += 1;
+    const auto built = [](const Mesh& of) {
+        return make_view(std::make_shared<const AabbTree>(*build_sah_bvh(of)));
+    };
+    const View tree = built(mesh);
+    const TreeDiffObstacle corners = obstacle_to_diff(*tree, *built(moved));
+    EXPECT_EQ(corners.moved, 5u);
+    EXPECT_EQ(corners.moved_count, 2u);
+    EXPECT_FALSE(obstacle_to_diff(*tree, *built(moved), false).any());
+    EXPECT_EQ(obstacle_to_diff(*built(longer), *tree).primitive, 20u);
 }
 
 }  // namespace
