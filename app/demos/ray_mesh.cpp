@@ -25,11 +25,13 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
         return {default_shape<Ray>(false), default_meshes().front()};
     }
     std::vector<OptionSpec> options() const override {
-        OptionSpec builder{
-            "builder", "Tree",
-            "The tree used for picking with the mouse, or one from a builder of the workshop",
-            picking, builder_names()};
+        OptionSpec builder{"builder", "Tree",
+                           "The tree used for picking with the mouse, one from a builder of the "
+                           "workshop, or file: "
+                           "the tree that the body's file holds",
+                           picking, builder_names()};
         builder.choices.insert(builder.choices.begin(), picking);
+        builder.choices.emplace_back(tree_of_the_file);
         std::vector<OptionSpec> all{builder, leaf_size_option()};
         for (OptionSpec& rule : ray_options(RayOptions::Culls)) all.push_back(std::move(rule));
         all.push_back({.id = "hits",

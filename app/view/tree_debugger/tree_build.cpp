@@ -91,8 +91,8 @@ Answer TreeBuildDemo::describe(const TreeView& view) {
 }
 
 std::vector<OptionSpec> TreeCompareDemo::options() const {
-    return {builder_option("builder_a", "Builder of A", "aabb_tree"),
-            builder_option("builder_b", "Builder of B", "sah_bvh"), leaf_size_option(),
+    return {builder_option("builder_a", "Builder of A", "aabb_tree", true),
+            builder_option("builder_b", "Builder of B", "sah_bvh", true), leaf_size_option(),
             order_option()};
 }
 

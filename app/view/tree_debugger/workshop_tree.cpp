@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/demos/families/built_tree.h"
+#include "app/model/mesh_library/tree_asset.h"
 #include "collision/trace/numbers.h"
 #include "collision/trees/build_steps/grafted_tree.h"
 
@@ -89,6 +90,12 @@ std::shared_ptr<const WorkshopTree> workshop_tree_if_ready(const MeshInstance& m
 std::shared_ptr<const WorkshopTree> workshop_tree(const MeshInstance& mesh,
                                                   const WorkshopRequest& request,
                                                   const RunControl& control) {
+    if (request.builder == tree_of_the_file) {
+        return mesh.asset->derived<WorkshopTree>(key_of(request), [&](const Mesh&) {
+            const auto dumped = tree_as_dumped(*mesh.asset);
+            return WorkshopTree{dumped, double{dumped->dump().build_ms.value_or(0)}};
+        });
+    }
     const TreeBuilder& builder = builder_named(request.builder);
     const auto cuts = read_cuts(request.cuts);
     return mesh.asset->derived<WorkshopTree>(key_of(request), [&](const Mesh& triangles) {
@@ -136,12 +143,17 @@ const TreeBuilder& builder_named(const std::string& name) {
     return found != all.end() ? *found : all.front();
 }
 
-OptionSpec builder_option(std::string id, std::string title, const std::string& preferred) {
+OptionSpec builder_option(std::string id, std::string title, const std::string& preferred,
+                          bool or_file) {
     std::vector<std::string> names = builder_names();
     const bool there = std::find(names.begin(), names.end(), preferred) != names.end();
-    return {std::move(id), std::move(title),
-            "How the triangles are partitioned, and the bounding volume",
-            there ? preferred : names.front(), names};
+    std::string help = "How the triangles are partitioned, and the bounding volume";
+    if (or_file) {
+        names.emplace_back(tree_of_the_file);
+        help += "; file: the tree that the body's file holds";
+    }
+    return {std::move(id), std::move(title), std::move(help), there ? preferred : names.front(),
+            names};
 }
 
 OptionSpec leaf_size_option() {

@@ -49,8 +49,14 @@ std::string with_cut(const std::string& cuts, const TreeView& tree, std::uint32_
 std::vector<std::string> builder_names();
 const TreeBuilder& builder_named(const std::string& name);
 
+// In place of a builder: the tree that the body's file holds, or that of a mesh file as if it had
+// been dumped (tree_as_dumped).
+inline constexpr const char* tree_of_the_file = "file";
+
 // Options that the demos share: the builder by this id, the leaf size, the order of telling.
-OptionSpec builder_option(std::string id, std::string title, const std::string& preferred);
+// or_file: tree_of_the_file is a choice, too.
+OptionSpec builder_option(std::string id, std::string title, const std::string& preferred,
+                          bool or_file = false);
 OptionSpec leaf_size_option();
 OptionSpec order_option();
 ReplayOrder order_named(const std::string& name);

@@ -217,14 +217,7 @@ void RayCloud::open_ray(Workbench& bench, std::size_t index) const {
     scene.bodies = {
         {"Ray", Shape(Ray{vec3(turn * origin + dvec3(pose.position)), vec3(turn * direction)})},
         mesh};
-    const Demo& demo = bench.document.demo();
-    for (const OptionSpec& spec : demo.options()) {
-        const bool its_builder =
-            spec.id == "builder" || spec.id == (*body == 0 ? "builder_a" : "builder_b");
-        if (its_builder || spec.id == "leaf_size")
-            scene.options.set(its_builder ? "builder" : spec.id,
-                              option(demo, *bench.live.question(), spec.id));
-    }
+    take_builder(bench, *body, scene);
     const double end = double{recorded.t_max} - begin;
     if (end > 0 && end <= 1e6) scene.options.set("max_t", Datum(end));
     if (recorded.cull_back_faces) scene.options.set("cull", Datum(true));

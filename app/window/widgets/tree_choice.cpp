@@ -47,6 +47,20 @@ void draw_tree_choice(const Workbench& bench) {
     }
 }
 
+void take_builder(const Workbench& bench, std::size_t body, Scene& scene) {
+    const Demo& demo = bench.document.demo();
+    const auto& trees = bench.live.trees();
+    if (body < trees.size() && dynamic_cast<const DumpView*>(trees[body].get()))
+        scene.options.set("builder", Datum(std::string(tree_of_the_file)));
+    for (const OptionSpec& spec : demo.options()) {
+        const bool its_builder =
+            spec.id == "builder" || spec.id == (body == 0 ? "builder_a" : "builder_b");
+        if (its_builder || spec.id == "leaf_size")
+            scene.options.set(its_builder ? "builder" : spec.id,
+                              option(demo, *bench.live.question(), spec.id));
+    }
+}
+
 bool has_workshop(const Workbench& bench) {
     return !bench.document.empty() && workshop_in(bench.document.demo()) != nullptr;
 }

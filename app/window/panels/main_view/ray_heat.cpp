@@ -250,7 +250,6 @@ bool RayHeat::takes_click(Workbench& bench, const Rect& rect) {
     const std::size_t body = there->first;
     const Demo* target = Registry::opened_for(OpenedFor::RayThroughMesh);
     if (!target) return false;
-    const Demo& demo = bench.document.demo();
     const Body& mesh = bench.document.scene().bodies[body];
     Scene scene;
     scene.demo = target->info().id;
@@ -265,13 +264,7 @@ bool RayHeat::takes_click(Workbench& bench, const Rect& rect) {
         dot(center - sight.origin, sight.direction) - 0.75f * glm::length(around.max - around.min);
     sight.origin += std::max(before, 0.0f) * sight.direction;
     scene.bodies = {{"Ray", Shape(sight)}, mesh};
-    for (const OptionSpec& spec : demo.options()) {
-        const bool its_builder =
-            spec.id == "builder" || spec.id == (body == 0 ? "builder_a" : "builder_b");
-        if (its_builder || spec.id == "leaf_size")
-            scene.options.set(its_builder ? "builder" : spec.id,
-                              option(demo, *bench.live.question(), spec.id));
-    }
+    take_builder(bench, body, scene);
     bench.post([scene](Workbench& b) { b.files.open_made(scene); });
     return true;
 }

@@ -89,6 +89,28 @@ void repair_shown(Workbench& b) {
                          }});
 }
 
+// The tree that is shown beside one by the surface-area heuristic over the same mesh.
+void compare_shown(Workbench& b) {
+    const auto body = shown_tree(b);
+    const MeshInstance* mesh = shown_mesh(b);
+    if (!body || !mesh || !b.live.question()) return;
+    Scene scene;
+    scene.demo = "tree_compare";
+    scene.title = b.document.scene().bodies[*body].name + " and sah_bvh";
+    take_builder(b, *body, scene);
+    const Datum builder = scene.options.value("builder", Datum(std::string("sah_bvh")));
+    const Datum leaf_size = scene.options.value("leaf_size", Datum(std::int64_t{4}));
+    scene.options = {};
+    scene.options.set("builder_a", builder);
+    scene.options.set("builder_b", Datum(std::string("sah_bvh")));
+    scene.options.set("leaf_size", leaf_size);
+    const Aabb around = bounds_of(Shape(*mesh));
+    MeshInstance beside = *mesh;
+    beside.pose.position.x += 1.25f * (around.max.x - around.min.x);
+    scene.bodies = {{"A", Shape(*mesh)}, {"B", Shape(beside)}};
+    b.files.open_made(std::move(scene));
+}
+
 // From the node that is selected to one beside it.
 std::uint32_t parent_of(const TreeView& tree, std::uint32_t node) {
     return tree.parent(node);
@@ -130,28 +152,39 @@ Command move_command(Workbench& b, const std::string& id, const std::string& tit
 }
 
 std::vector<Command> tree_commands(Workbench& b) {
-    return {move_command(b, "tree.parent", "Select the parent node", key_up, parent_of),
-            move_command(b, "tree.child", "Select the first child node", key_down, child_of),
-            move_command(b, "tree.sibling", "Select the sibling node", key_right, sibling_of),
-            {.id = "file.export_tree",
-             .title = "Export tree…",
-             .menu = Menu::File,
-             .group = 1,
-             .run = [&b] { export_shown(b); },
-             .enabled = [&b] { return shown_mesh(b) != nullptr; },
-             .help = "The tree that is shown, as a file: .cbvh, or .json as text.",
-             .needs = "Open a demo that builds a tree.",
-             .words = "bvh dump save cbvh hierarchy"},
-            {.id = "file.repair_tree",
-             .title = "Repair tree…",
-             .menu = Menu::File,
-             .group = 1,
-             .run = [&b] { repair_shown(b); },
-             .enabled = [&b] { return can_repair(b); },
-             .help = "Repairs what is certain, into a new file: stored parents, and bounds from "
-                     "the triangles below them.",
-             .needs = "Open a tree file that has problems.",
-             .words = "fix validate bounds broken"}};
+    return {
+        move_command(b, "tree.parent", "Select the parent node", key_up, parent_of),
+        move_command(b, "tree.child", "Select the first child node", key_down, child_of),
+        move_command(b, "tree.sibling", "Select the sibling node", key_right, sibling_of),
+        {.id = "file.export_tree",
+         .title = "Export tree…",
+         .menu = Menu::File,
+         .group = 1,
+         .run = [&b] { export_shown(b); },
+         .enabled = [&b] { return shown_mesh(b) != nullptr; },
+         .help = "The tree that is shown, as a file: .cbvh, or .json as text.",
+         .needs = "Open a demo that builds a tree.",
+         .words = "bvh dump save cbvh hierarchy"},
+        {.id = "tree.compare",
+         .title = "Compare with sah_bvh",
+         .menu = Menu::View,
+         .run = [&b] { compare_shown(b); },
+         .enabled = [&b] { return has_workshop(b) && shown_mesh(b) != nullptr; },
+         .help = "The tree that is shown beside one by the surface-area heuristic over the same "
+                 "mesh, with their differences node by node.",
+         .needs = "Open a tree file, or the tree workshop.",
+         .in_menu = false,
+         .words = "diff reference builder bvh"},
+        {.id = "file.repair_tree",
+         .title = "Repair tree…",
+         .menu = Menu::File,
+         .group = 1,
+         .run = [&b] { repair_shown(b); },
+         .enabled = [&b] { return can_repair(b); },
+         .help = "Repairs what is certain, into a new file: stored parents, and bounds from "
+                 "the triangles below them.",
+         .needs = "Open a tree file that has problems.",
+         .words = "fix validate bounds broken"}};
 }
 
 const bool registered_tree_commands = register_commands(175, tree_commands);
