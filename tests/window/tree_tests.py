@@ -191,6 +191,23 @@ class Trees(WindowTest):
         window.wait_for(lambda s: s["demo"] == "ray_mesh" and s["steps"] > 1 and not s["busy"],
                         "the costliest ray")
 
+    def test_two_trees_are_compared_node_by_node(self):
+        window = self.open("tree_compare")
+        window.wait_for(lambda s: s["tree"] and s["steps"] > 1 and not s["busy"], "both trees")
+        window.press("drawer.tree_differences")
+        state = window.wait_for(lambda s: any(w.startswith("difference:") for w in s["widgets"]),
+                                "the differences")
+        row = next(w for w in state["widgets"] if w.startswith("difference:"))
+        window.press(row)
+        window.wait_for(lambda s: s["tree"]["selected"] == int(row.split(":")[1]), "the node of A")
+        # A tree of the workshop beside the reference, and back.
+        window = self.workshop()
+        self.run_command(window, "compare with sah_bvh")
+        window.wait_for(lambda s: s["demo"] == "tree_compare" and not s["busy"] and s["tree"],
+                        "both trees of the mesh")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["demo"] == "tree_build", "the workshop again")
+
     def test_a_broken_tree_is_repaired(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "small.json")
@@ -245,6 +262,16 @@ class Trees(WindowTest):
         state = window.wait_for(lambda s: s["demo"] == "tree_file" and s["tree"] and
                                 not s["busy"], "the sound tree")
         self.assertFalse(state["answer"]["hit"])
+        nodes = state["tree"]["nodes"]
+        window.press("drawer.problems")
+        window.press("problems.compare")
+        state = window.wait_for(lambda s: s["demo"] == "tree_compare" and s["tree"] and
+                                not s["busy"], "the tree beside the reference")
+        self.assertEqual(state["tree"]["nodes"], nodes)
+        window.press("drawer.tree_differences")
+        window.wait_for(lambda s: "differences.summary" in s["widgets"], "the differences")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["demo"] == "tree_file" and not s["busy"], "the file again")
         window.key("ctrl+o")
         window.wait_for(lambda s: s["dialog"] != "", "the dialog")
         window.type(bad)
