@@ -3,8 +3,9 @@
 //
 // Sources: Gottschalk, Lin, Manocha 1996 (RAPID); Klosowski and others 1998 (splatter); van den
 // Bergen 1998 (middle of the longest side); Goldsmith and Salmon 1987 (surface-area heuristic);
-// Lauterbach and others 2009 (Morton codes); Meister and Bittner 2018 (PLOC); thesis 2002, 3.3.2
-// (DivideTree); Ehmann, Lin 2001 (convex pieces); lecture notes (octrees, BSP trees, voxels).
+// Lauterbach and others 2009 (Morton codes); Meister and Bittner 2018 (PLOC; reinsertion); thesis
+// 2002, 3.3.2 (DivideTree); Ehmann, Lin 2001 (convex pieces); lecture notes (octrees, BSP trees,
+// voxels).
 #pragma once
 
 #include <cstdint>
@@ -76,6 +77,9 @@ std::unique_ptr<const SplitTerms> merge_terms(const TreeView& tree, const Mesh& 
 std::unique_ptr<const SplitTerms> ploc_terms(const TreeView& tree, const Mesh& mesh,
                                              const BuildOptions& options, std::uint32_t radius,
                                              const Pose& place);
+std::unique_ptr<const SplitTerms> reinsertion_terms(const TreeView& tree, const Mesh& mesh,
+                                                    const BuildOptions& options, bool from_lbvh,
+                                                    const Pose& place);
 std::unique_ptr<const SplitTerms> patch_terms(const Mesh& mesh, const CdBuildOptions& options,
                                               const Pose& place);
 std::unique_ptr<const SplitTerms> piece_terms(const Mesh& mesh, const PieceOptions& options,

@@ -14,6 +14,7 @@
 #include "collision/trees/builders/lbvh.h"
 #include "collision/trees/builders/morton.h"
 #include "collision/trees/builders/ploc.h"
+#include "collision/trees/builders/reinsertion.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
@@ -469,6 +470,142 @@ TEST(Ploc, CostsLittleMoreThanTheHeuristic) {
         EXPECT_LT(cost(100), 1.005 * cost(ploc_radius));
         EXPECT_LT(cost(ploc_radius), cost(2));
     }
+}
+
+// Surfaces of the inner nodes, relative to the root's.
+double inner_surface(const AabbTree& tree) {
+    double sum = 0;
+    for (const auto& node : tree.nodes)
+        if (!node.is_leaf()) sum += double{area(node.bounds)};
+    return sum / double{area(tree.nodes[0].bounds)};
+}
+
+// A tree of links that a subtree can be moved in.
+struct LinkedTree {
+    struct Node {
+        Aabb box;
+        int parent = -1;
+        std::array<int, 2> child{-1, -1};
+    };
+    explicit LinkedTree(const AabbTree& tree) : nodes(tree.nodes.size()) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            nodes[i].box = tree.nodes[i].bounds;
+            if (tree.nodes[i].is_leaf()) continue;
+            const auto first = static_cast<int>(tree.nodes[i].first());
+            nodes[i].child = {first, first + 1};
+            for (const int child : nodes[i].child) at(child).parent = static_cast<int>(i);
+        }
+    }
+    Node& at(int i) { return nodes[static_cast<std::size_t>(i)]; }
+    bool is_below(int node, int top) {
+        for (; node >= 0; node = at(node).parent)
+            if (node == top) return true;
+        return false;
+    }
+    void replace(int above, int old, int by) {
+        for (int& child : at(above).child)
+            if (child == old) child = by;
+        at(by).parent = above;
+    }
+    // Beside another one, with the node's parent as their common one.
+    void move(int node, int beside) {
+        const int parent = at(node).parent;
+        const int sibling = at(parent).child[at(parent).child[0] == node ? 1 : 0];
+        replace(at(parent).parent, parent, sibling);
+        replace(at(beside).parent, beside, parent);
+        at(parent).child = {beside, node};
+        at(beside).parent = at(node).parent = parent;
+    }
+    // Of all inner nodes, their boxes anew.
+    double surface(int node = 0) {
+        Node& n = at(node);
+        if (n.child[0] < 0) return 0;
+        const double below = surface(n.child[0]) + surface(n.child[1]);
+        n.box = {glm::min(at(n.child[0]).box.min, at(n.child[1]).box.min),
+                 glm::max(at(n.child[0]).box.max, at(n.child[1]).box.max)};
+        return below + double{area(n.box)};
+    }
+    std::vector<Node> nodes;
+};
+
+TEST(Reinsertion, GivesSoundTreesThatCostLessWithEveryPass) {
+    constexpr std::uint64_t seed = 49;
+    test::RandomFloats random(seed);
+    std::size_t better = 0;
+    for (std::size_t i = 0; i < oracle::cases(3'000); ++i) {
+        random.next_case();
+        const int kind = random.integer(0, test::soup_kinds - 1);
+        const Mesh mesh = test::soup(random, kind, random.integer(1, i % 10 == 0 ? 300 : 60));
+        const auto leaf_size = static_cast<std::uint32_t>(random.integer(1, 5));
+        const AabbTree start = *(i % 2 == 0 ? sah : morton)(mesh, {leaf_size}, nullptr);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
+                     test::soup_names[std::size_t(kind)]);
+        ReinsertionRecord record;
+        const AabbTree tree = *reinserted(start, 4, nullptr, &record);
+        expect_valid(tree, mesh, leaf_size);
+        expect_same(tree, *reinserted(start, 4));
+        ASSERT_EQ(record.nodes.size(), tree.nodes.size());
+        ASSERT_FALSE(record.costs.empty());
+        for (std::size_t pass = 1; pass < record.costs.size(); ++pass)
+            EXPECT_LE(record.costs[pass], record.costs[pass - 1] * (1 + 1e-9));
+        const double root = double{area(tree.nodes[0].bounds)};
+        if (root > 1e-20 && root < 1e20) {
+            EXPECT_NEAR(record.costs.front(), inner_surface(start), 1e-5 * record.costs.front());
+            EXPECT_NEAR(record.costs.back(), inner_surface(tree), 1e-5 * record.costs.back());
+        }
+        for (const Reinsertion& node : record.nodes)
+            if (node.pass > 0) EXPECT_LT(node.cost, node.saved);
+        better += record.moves > 0;
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(better, oracle::cases(3'000) / 4);
+}
+
+// Where nothing moves any more, no single move makes the tree cheaper: each is tried.
+TEST(Reinsertion, EndsWhereNoMoveIsBetter) {
+    constexpr std::uint64_t seed = 50;
+    test::RandomFloats random(seed);
+    std::size_t moves = 0;
+    for (std::size_t i = 0; i < oracle::cases(60) + 4; ++i) {
+        random.next_case();
+        const Mesh mesh =
+            i % 3 == 0 ? shuffled(bumpy_ball(4), i) : test::soup(random, 0, random.integer(3, 24));
+        AabbTree tree = *morton(mesh, {1}, nullptr);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        for (ReinsertionRecord record{{}, {}, 1}; record.moves > 0;) {
+            tree = *reinserted(tree, 1, nullptr, &record);
+            moves += record.moves;
+        }
+        LinkedTree links(tree);
+        const double cost = links.surface();
+        const auto n = static_cast<int>(links.nodes.size());
+        for (int node = 1; node < n; ++node) {
+            const int parent = links.at(node).parent;
+            if (parent == 0) continue;
+            for (int beside = 1; beside < n; ++beside) {
+                if (links.is_below(beside, node) || beside == parent) continue;
+                LinkedTree other = links;
+                other.move(node, beside);
+                ASSERT_GE(other.surface(), cost * (1 - 1e-6)) << node << " beside " << beside;
+            }
+        }
+    }
+    EXPECT_GT(moves, 100u);
+}
+
+// What was only sorted comes near what was split by cost, and that gains, too.
+TEST(Reinsertion, MakesTreesAsGoodAsByTheHeuristic) {
+    const auto rows = oracle::cases(100) < 100 ? 16u : 60u;
+    for (const Mesh& mesh : {shuffled(bumpy_ball(rows), 51), teapot_in_a_stadium(rows / 2)}) {
+        const AabbTree curve = *morton(mesh, {1}, nullptr), best = *sah(mesh, {1}, nullptr);
+        EXPECT_LT(inner_surface(*reinserted(curve)), 1.05 * inner_surface(best));
+        EXPECT_LT(inner_surface(*reinserted(curve)), 0.95 * inner_surface(curve));
+        EXPECT_LT(inner_surface(*reinserted(best)), inner_surface(best));
+    }
+    BuildProgress progress;
+    progress.cancel();
+    EXPECT_FALSE(reinserted(*sah(bumpy_ball(10), {1}, nullptr), 1, &progress));
+    EXPECT_TRUE(reinserted(AabbTree())->empty());
 }
 
 }  // namespace

@@ -8,7 +8,9 @@
 
 #include "collision/trees/build_steps/split_terms.h"
 #include "collision/trees/build_steps/triangle_count.h"
+#include "collision/trees/builders/lbvh.h"
 #include "collision/trees/builders/ploc.h"
+#include "collision/trees/builders/reinsertion.h"
 #include "collision/trees/builders/sphere_tree.h"
 #include "collision/trees/patches/cd_tree.h"
 #include "collision/trees/pieces/piece_tree.h"
@@ -262,6 +264,35 @@ TEST(BuilderTerms, MergedClustersHaveTheLeastSurfaceOfTheirWindows) {
     }
     EXPECT_GT(mutual, 20 * cases(30));
     EXPECT_LT(forced, mutual / 4);
+}
+
+TEST(BuilderTerms, SubtreesMoveToWhereTheyCostLess) {
+    std::size_t moved = 0, kept = 0;
+    for_told_nodes(
+        "reinsertion_lbvh",
+        [](const Mesh& mesh, const BuildOptions& options) {
+            return make_view(
+                std::make_shared<const AabbTree>(*reinserted(*build_lbvh(mesh, options))));
+        },
+        [&](const Mesh& mesh, const TreeView& tree, std::uint32_t node,
+            const Recording& recording) {
+            EXPECT_EQ(told_count(recording, "sides", "left"),
+                      count_below(tree, tree.children(node)[0]));
+            if (tells(recording, "kept")) {
+                ++kept;
+                return;
+            }
+            ++moved;
+            const auto saved = told<double>(recording, "remove", "saved"),
+                       cost = told<double>(recording, "insert", "cost");
+            EXPECT_LT(cost, saved);
+            EXPECT_NEAR(told<double>(recording, "insert", "gain"), saved - cost, 1e-12);
+            EXPECT_GE(told_count(recording, "search", "places"), 1);
+            EXPECT_LT(told_count(recording, "remove", "triangles moved"),
+                      static_cast<std::int64_t>(mesh.triangles.size()));
+        });
+    EXPECT_GT(moved, 2 * cases(30));
+    EXPECT_GT(kept, 2 * cases(30));
 }
 
 TEST(BuilderTerms, PlanesOfPartitionsCostLeastOfThoseCompared) {
