@@ -32,7 +32,7 @@ struct NodeContent {
     }
 };
 
-// Of all nodes, sorted.
+// The contents of all nodes, sorted.
 std::vector<NodeContent> contents(const TreeView& tree) {
     std::vector<std::array<std::uint64_t, 2>> sum(tree.primitive_count() + std::size_t{1});
     for (std::uint32_t slot = 0; slot < tree.primitive_count(); ++slot) {
@@ -101,7 +101,7 @@ class Costs {
     SahCosts costs_;
 };
 
-// What stands in the region below a shared node of one tree.
+// The region below a shared node in one tree.
 struct Below {
     std::uint32_t nodes = 0;
     double cost = 0;
@@ -123,7 +123,7 @@ Below below(const TreeView& tree, std::uint32_t node, const std::vector<std::uin
     return found;
 }
 
-// How often each primitive is in the tree.
+// The number of times that each primitive is in the tree.
 std::vector<std::uint32_t> uses(const TreeView& tree, std::uint32_t primitives) {
     std::vector<std::uint32_t> all(primitives);
     for (std::uint32_t slot = 0; slot < tree.primitive_count(); ++slot) ++all[tree.primitive(slot)];

@@ -12,9 +12,9 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::uint32_t most_rounds = 40;
-constexpr std::uint32_t least_merged = 64;  // a round merges at least one cluster in so many
-constexpr std::uint32_t chunk = 4096;       // clusters that one thread takes at a time
+constexpr std::uint32_t last_round = 40;
+constexpr std::uint32_t slowest_round = 64;  // merges at least one cluster in so many
+constexpr std::uint32_t chunk = 4096;        // clusters that one thread takes at a time
 constexpr std::uint32_t margin = max_ploc_radius + 4;
 constexpr float infinite = std::numeric_limits<float>::infinity();
 
@@ -43,7 +43,7 @@ class Clusters {
         return {Float4{side(0)[i], side(1)[i], side(2)[i], 0},
                 Float4{side(3)[i], side(4)[i], side(5)[i], 0}};
     }
-    // Those from `count` on are no more.
+    // Ends the list after so many.
     void shorten(std::uint32_t count) {
         for (std::uint32_t i = 0; i < margin; ++i) clear(count + margin + i);
     }
@@ -222,7 +222,7 @@ class PlocBuilder {
         std::uint32_t pairs = 0;
         for (std::uint32_t i = 0; i < count; ++i) pairs += found(i);
         pairs /= 2;
-        const bool force = round > most_rounds || pairs == 0 || pairs < count / least_merged;
+        const bool force = round > last_round || pairs == 0 || pairs < count / slowest_round;
         forced_.clear();
         if (force) pair_those_alone(count);
         if (record_) note(c, count, round);

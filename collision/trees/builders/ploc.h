@@ -5,9 +5,9 @@
 // with which it has the smallest common box, by surface area. Two that name each other merge and
 // stand at the place of the first; the others wait for the next round. The areas that make the
 // surface-area heuristic are thus compared, but each time among a few neighbors only.
-// Of equal areas the nearer place counts, then the partner in the pair of an even and the next odd
-// place, so that equal clusters merge in pairs.
-// Sources: Meister and Bittner 2018; Benthin and others 2022 (PLOC++); Morton 1966.
+// Among equal areas the nearer place counts, then the partner in the pair of an even and the next
+// odd place, so that equal clusters merge in pairs. Sources: Meister and Bittner 2018; Benthin and
+// others 2022 (PLOC++); Morton 1966.
 #pragma once
 
 #include <vector>

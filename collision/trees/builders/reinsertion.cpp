@@ -10,7 +10,7 @@ namespace collidoscope {
 namespace {
 
 constexpr std::uint32_t none = ~0u;
-constexpr double least_gain = 1e-3;  // of a pass, as a share of the cost
+constexpr double small_gain = 1e-3;  // of a pass, as a share of the cost
 constexpr std::uint32_t looks_at_cancel = 256;
 
 Aabb both(const Aabb& a, const Aabb& b) {
@@ -60,7 +60,7 @@ class Reinserter {
             }
             const double next = sum();
             if (record_) record_->costs.push_back(relative(next));
-            const bool enough = next > (1 - least_gain) * cost;
+            const bool enough = next > (1 - small_gain) * cost;
             cost = next;
             if (enough) break;
         }

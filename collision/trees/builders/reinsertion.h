@@ -6,7 +6,7 @@
 // node moves where that costs less than its old place, so that the surface-area heuristic's cost
 // falls with every move. In each pass all nodes have their turn, those with the largest surface
 // first. Sources: Bittner and others 2013; Meister and Bittner 2018, "Parallel Reinsertion for
-// Bounding Volume Hierarchy Optimization", for taking every node in its turn.
+// Bounding Volume Hierarchy Optimization", for moving every node.
 #pragma once
 
 #include <vector>

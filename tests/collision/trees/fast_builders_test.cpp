@@ -516,7 +516,7 @@ struct LinkedTree {
         at(parent).child = {beside, node};
         at(beside).parent = at(node).parent = parent;
     }
-    // Of all inner nodes, their boxes anew.
+    // The sum over all inner nodes, their boxes made anew.
     double surface(int node = 0) {
         Node& n = at(node);
         if (n.child[0] < 0) return 0;
@@ -561,7 +561,7 @@ TEST(Reinsertion, GivesSoundTreesThatCostLessWithEveryPass) {
     EXPECT_GT(better, oracle::cases(3'000) / 4);
 }
 
-// Where nothing moves any more, no single move makes the tree cheaper: each is tried.
+// When nothing moves any more, no single move makes the tree cheaper: each is tried.
 TEST(Reinsertion, EndsWhereNoMoveIsBetter) {
     constexpr std::uint64_t seed = 50;
     test::RandomFloats random(seed);
@@ -593,7 +593,7 @@ TEST(Reinsertion, EndsWhereNoMoveIsBetter) {
     EXPECT_GT(moves, 100u);
 }
 
-// What was only sorted comes near what was split by cost, and that gains, too.
+// A tree that was only sorted comes near one split by cost, and that gains, too.
 TEST(Reinsertion, MakesTreesAsGoodAsByTheHeuristic) {
     const auto rows = oracle::cases(100) < 100 ? 16u : 60u;
     for (const Mesh& mesh : {shuffled(bumpy_ball(rows), 51), teapot_in_a_stadium(rows / 2)}) {

@@ -1,4 +1,4 @@
-// Where two trees over the same mesh divide its triangles differently, and what that costs.
+// The nodes that two trees over the same mesh divide differently, and their costs.
 #include <cmath>
 #include <string>
 
