@@ -22,6 +22,14 @@ const bool registered_first_steps = register_panel({
     .make = [] { return std::make_unique<FirstStepsStrip>(); },
 });
 
+// Bodies that follow the frames of another program stay where these have them.
+bool plays_back(const Workbench& bench) {
+    const auto& bodies = bench.document.scene().bodies;
+    if (bodies.empty()) return false;
+    const Crowd* crowd = std::get_if<Crowd>(&bodies.front().shape);
+    return crowd && crowd->state->recorded.frames;
+}
+
 // The longest text that has room; the last one is the shortest.
 std::string text_within(const Workbench& bench, float room) {
     const bool crowd = !bench.timeline.empty();
@@ -31,6 +39,8 @@ std::string text_within(const Workbench& bench, float room) {
     const std::string plays = crowd ? "Space runs time" : "Space plays the steps";
     const std::string one =
         crowd ? "the keys . and , go through a frame" : "the keys . and , go one by one";
+    if (plays_back(bench))
+        return "Space runs the recorded frames   ·   . and , go through one   ·   ? shows all keys";
     const std::array<std::string, 3> texts = {
         "Drag " + what + ": the answer follows   ·   " + plays + ", " + one +
             "   ·   ? shows all keys, Ctrl+P finds every command",
