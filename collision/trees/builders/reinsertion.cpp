@@ -9,7 +9,6 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::uint32_t none = ~0u;
 constexpr double small_gain = 1e-3;  // of a pass, as a share of the cost
 constexpr std::uint32_t looks_at_cancel = 256;
 
@@ -71,8 +70,8 @@ class Reinserter {
   private:
     struct Node {
         Aabb box;
-        std::uint32_t parent = none;
-        std::array<std::uint32_t, 2> child{none, none};
+        std::uint32_t parent = no_node;
+        std::array<std::uint32_t, 2> child{no_node, no_node};
         std::uint32_t count = 0;   // triangles below
         std::uint32_t height = 0;  // edges to the deepest leaf below
     };
@@ -86,7 +85,7 @@ class Reinserter {
     };
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
-    bool leaf(std::uint32_t node) const { return nodes_[node].child[0] == none; }
+    bool leaf(std::uint32_t node) const { return nodes_[node].child[0] == no_node; }
     double relative(double area) const { return root_area_ > 0 ? area / root_area_ : 0; }
     double sum() const {
         double all = 0;
@@ -109,7 +108,7 @@ class Reinserter {
     // The surfaces from here to the root, and then anew. What they lost.
     double renew_above(std::uint32_t node) {
         double lost = 0;
-        for (; node != none; node = nodes_[node].parent) {
+        for (; node != no_node; node = nodes_[node].parent) {
             const double before = wide_area(nodes_[node].box);
             if (!renew(node)) break;
             lost += before - wide_area(nodes_[node].box);
@@ -132,7 +131,7 @@ class Reinserter {
 
     void try_to_move(std::uint32_t node, std::uint32_t pass) {
         const std::uint32_t parent = nodes_[node].parent;
-        if (parent == none || nodes_[parent].parent == none) return;
+        if (parent == no_node || nodes_[parent].parent == no_node) return;
         const bool on_left = nodes_[parent].child[0] == node;
         const std::uint32_t sibling = nodes_[parent].child[on_left ? 1 : 0];
         // Take it out: the sibling stands in the parent's place.
@@ -141,9 +140,9 @@ class Reinserter {
         saved += renew_above(nodes_[sibling].parent);
 
         const Found found = best_place(node, saved);
-        const std::uint32_t beside = found.node == none ? sibling : found.node;
+        const std::uint32_t beside = found.node == no_node ? sibling : found.node;
         join(parent, beside, node);
-        if (found.node == none) {
+        if (found.node == no_node) {
             if (on_left) std::swap(nodes_[parent].child[0], nodes_[parent].child[1]);
             return;
         }
@@ -154,7 +153,7 @@ class Reinserter {
     }
 
     struct Found {
-        std::uint32_t node = none;
+        std::uint32_t node = no_node;
         std::uint32_t looked_at = 0;
         double cost = 0;
     };
