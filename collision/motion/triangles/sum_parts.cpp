@@ -192,8 +192,8 @@ PartMeeting PartSweep::meet_face(const SumPart& part) const {
         return w * w - r * r * squared_normal(lift);
     };
     const int side = sign(side_of);
-    if (side == 0 || sign(excess) <= 0) return {Meeting::Within};
-    if (sign(speed_of) * side >= 0) return {Meeting::Away};
+    if (side == 0 || sign(excess) <= 0) return {MeetingKind::Within};
+    if (sign(speed_of) * side >= 0) return {MeetingKind::Away};
 
     const double to_sides = static_cast<double>(side);
     const double speed = -to_sides * value(speed_of);
@@ -204,7 +204,7 @@ PartMeeting PartSweep::meet_face(const SumPart& part) const {
                                                      const auto w = at_end(lift), r = lift(radius_);
                                                      return w * w - r * r * squared_normal(lift);
                                                  }) > 0;
-    if (late) return {Meeting::Late, time};
+    if (late) return {MeetingKind::Late, time};
 
     for (int k = 0; k < part.count; ++k) {
         const SumCorner &from = part.corner[static_cast<std::size_t>(k)],
@@ -222,9 +222,10 @@ PartMeeting PartSweep::meet_face(const SumPart& part) const {
         const auto factor = [&](auto lift) {
             return -(lift(radius_) * dot(inward(lift), lifted(lift, way_)));
         };
-        if (sign_with_root(rational, factor, squared_normal) < 0) return {Meeting::Beside, time};
+        if (sign_with_root(rational, factor, squared_normal) < 0)
+            return {MeetingKind::Beside, time};
     }
-    return {Meeting::Met, std::min(time, 1.0)};
+    return {MeetingKind::Met, std::min(time, 1.0)};
 }
 
 // The first root of |distance from the line|² - r², times the squared length of the edge e:
@@ -248,21 +249,21 @@ PartMeeting PartSweep::meet_edge(const SumPart& part) const {
         const auto r = lift(radius_);
         return dot(y, y) - r * r * squared_line(lift);
     };
-    if (sign(c) <= 0) return {Meeting::Within};
-    if (sign(b) >= 0) return {Meeting::Away};
+    if (sign(c) <= 0) return {MeetingKind::Within};
+    if (sign(b) >= 0) return {MeetingKind::Away};
     const auto root = [&](auto lift) {
         const auto r = lift(radius_);
         const auto volume = dot(line(lift), cross(lifted(lift, way_), beside(lift, first)));
         return r * r * a(lift) - volume * volume;
     };
-    if (sign(root) < 0) return {Meeting::Passes};
+    if (sign(root) < 0) return {MeetingKind::Passes};
 
     const double time =
         value(c) / (std::sqrt(value(squared_line)) * std::sqrt(value(root)) - value(b));
     const bool late =
         sign([&](auto lift) { return a(lift) + lift(2.0) * b(lift) + c(lift); }) > 0 &&
         sign([&](auto lift) { return a(lift) + b(lift); }) < 0;
-    if (late) return {Meeting::Late, time};
+    if (late) return {MeetingKind::Late, time};
 
     // Times a: where along the edge it is at that time, before its begin or after its end?
     const auto along = [&](auto lift, const SumCorner& end) {
@@ -274,7 +275,7 @@ PartMeeting PartSweep::meet_edge(const SumPart& part) const {
     const bool beside_it =
         sign_with_root([&](auto lift) { return along(lift, first); }, factor, squared_root) < 0 ||
         sign_with_root([&](auto lift) { return along(lift, last); }, factor, squared_root) > 0;
-    return {beside_it ? Meeting::Beside : Meeting::Met, std::min(time, 1.0)};
+    return {beside_it ? MeetingKind::Beside : MeetingKind::Met, std::min(time, 1.0)};
 }
 
 // The first root of |distance|² - r².
@@ -290,19 +291,19 @@ PartMeeting PartSweep::meet_vertex(const SumPart& part) const {
         const auto r = lift(radius_);
         return dot(w, w) - r * r;
     };
-    if (sign(c) <= 0) return {Meeting::Within};
-    if (sign(b) >= 0) return {Meeting::Away};
+    if (sign(c) <= 0) return {MeetingKind::Within};
+    if (sign(b) >= 0) return {MeetingKind::Away};
     const auto root = [&](auto lift) {
         const auto x = cross(lifted(lift, way_), place(lift));
         const auto r = lift(radius_);
         return r * r * a(lift) - dot(x, x);
     };
-    if (sign(root) < 0) return {Meeting::Passes};
+    if (sign(root) < 0) return {MeetingKind::Passes};
     const double time = value(c) / (std::sqrt(value(root)) - value(b));
     const bool late =
         sign([&](auto lift) { return a(lift) + lift(2.0) * b(lift) + c(lift); }) > 0 &&
         sign([&](auto lift) { return a(lift) + b(lift); }) < 0;
-    return {late ? Meeting::Late : Meeting::Met, late ? time : std::min(time, 1.0)};
+    return {late ? MeetingKind::Late : MeetingKind::Met, late ? time : std::min(time, 1.0)};
 }
 
 PartMeeting PartSweep::meet(const SumPart& part) const {

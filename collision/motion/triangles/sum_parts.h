@@ -38,7 +38,7 @@ inline constexpr std::size_t max_sum_parts = 20;
 // First the faces, then the edges, then the vertices: 7 parts for a sphere, 20 for a capsule.
 std::span<const SumPart> parts_of_sum(bool has_axis);
 
-enum class Meeting {
+enum class MeetingKind {
     Within,  // no entry: the point begins within the radius of the part's plane, line or point,
              // or the part is flat
     Away,    // it does not come nearer to that
@@ -49,7 +49,7 @@ enum class Meeting {
 };
 
 struct PartMeeting {
-    Meeting meeting = Meeting::Within;
+    MeetingKind meeting = MeetingKind::Within;
     double time = 0;  // where Met, Beside or Late, with a relative error below 2^-29
 };
 

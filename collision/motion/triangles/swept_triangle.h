@@ -79,9 +79,10 @@ TriangleSweep sweep_body(const Body& a, const vec3& way, const Triangle& b, T tr
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const SumPart& part = parts[i];
         const PartMeeting met = sweep.meet(part);
-        times[i] = met.meeting == Meeting::Met ? met.time : std::numeric_limits<double>::infinity();
-        const bool earlier =
-            met.meeting == Meeting::Met && (!first || met.time < time * (1 - constants::sweep_tie));
+        times[i] =
+            met.meeting == MeetingKind::Met ? met.time : std::numeric_limits<double>::infinity();
+        const bool earlier = met.meeting == MeetingKind::Met &&
+                             (!first || met.time < time * (1 - constants::sweep_tie));
         if (earlier) {
             first = &part;
             time = met.time;

@@ -25,19 +25,19 @@ std::string words_of(const Told& told, const SumPart& part) {
     return name + (part.corner[0].shifted ? " and the second end" : " and the first end");
 }
 
-const char* words_of(Meeting meeting) {
+const char* words_of(MeetingKind meeting) {
     switch (meeting) {
-        case Meeting::Within:
+        case MeetingKind::Within:
             return "there is nothing to enter, or A begins within the radius of the ";
-        case Meeting::Away:
+        case MeetingKind::Away:
             return "not approached, as A does not come nearer to the ";
-        case Meeting::Passes:
+        case MeetingKind::Passes:
             return "missed, as A stays farther than the radius from the ";
-        case Meeting::Late:
+        case MeetingKind::Late:
             return "too late, as only after the motion A would reach the ";
-        case Meeting::Beside:
+        case MeetingKind::Beside:
             return "missed, as A is beside it when it reaches the ";
-        case Meeting::Met:
+        case MeetingKind::Met:
             return "met, as A is over it when it reaches the ";
     }
     return "";
@@ -149,12 +149,12 @@ void say_overlapping(StepBuilder& step, const Told& told, const TriangleSweep& a
 
 void say_part(StepBuilder& step, const Told& told, const PartSweep& sweep, const SumPart& part,
               const PartMeeting& met, bool earlier) {
-    const bool is_met = met.meeting == Meeting::Met;
+    const bool is_met = met.meeting == MeetingKind::Met;
     step.say(strong(words_of(told, part)), ": ", words_of(met.meeting), carrier_of(part.kind));
     if (is_met) step.say(", at ", now(met.time), earlier ? ", the earliest so far" : "");
     step.say(".");
     mark_part(step, sweep, part, earlier ? Role::Best : is_met ? Role::Candidate : Role::Rejected);
-    if (met.meeting == Meeting::Met || met.meeting == Meeting::Beside) {
+    if (met.meeting == MeetingKind::Met || met.meeting == MeetingKind::Beside) {
         mark_body(step, told, met.time, is_met ? Role::Candidate : Role::Rejected, "A", "tried");
         step.now_value("t", met.time);
     } else {
