@@ -64,9 +64,9 @@ class PlocDemo final : public MeshPairDemo<PlocDemo> {
         .sources = "meister2018; benthin2022; morton1966",
         .summary =
             "From the bottom up: each box looks at a few neighbors along the Morton curve, and two "
-            "that are each other's nearest merge. The build compares surface areas, so the tree is "
-            "nearly as good as one split by the surface-area heuristic, and every step is "
-            "local."}));
+            "that are each other's nearest merge. The build compares surface areas, and every step "
+            "is local. On most models the tree costs less than a Morton tree, and a few percent "
+            "more than one split by the surface-area heuristic."}));
 
 }  // namespace
 }  // namespace collidoscope::app
