@@ -547,8 +547,11 @@ TEST(Reinsertion, GivesSoundTreesThatCostLessWithEveryPass) {
             EXPECT_NEAR(record.costs.front(), inner_surface(start), 1e-5 * record.costs.front());
             EXPECT_NEAR(record.costs.back(), inner_surface(tree), 1e-5 * record.costs.back());
         }
-        for (const Reinsertion& node : record.nodes)
-            if (node.pass > 0) EXPECT_LT(node.cost, node.saved);
+        for (const Reinsertion& node : record.nodes) {
+            if (node.pass > 0) {
+                EXPECT_LT(node.cost, node.saved);
+            }
+        }
         better += record.moves > 0;
         if (HasFailure()) return;
     }
