@@ -1,6 +1,7 @@
 #include "collision/trees/builders/ploc.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -140,7 +141,10 @@ class PlocBuilder {
         if (canceled()) return std::nullopt;
         Clusters clusters(count_);
         const CornerReader corners(mesh_);
-        for (std::uint32_t i = 0; i < count_; ++i) clusters.set(i, i, corners.box(order_[i]));
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            const CornerBox box = corners.box(order_[i]);
+            clusters.set(i, i, {box.lo * splat(scale_), box.hi * splat(scale_)});
+        }
         merged_.reserve(count_ - 1);
         if (record_) noted_.reserve(count_ - 1);
         std::uint32_t left = count_;
@@ -169,6 +173,10 @@ class PlocBuilder {
     void sort() {
         Aabb box = empty_aabb();
         for (const vec3& p : mesh_.positions) grow(box, p);
+        // A power of two, so that nothing is rounded.
+        const vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
+        const float largest = std::max({reach.x, reach.y, reach.z});
+        if (largest > 0) scale_ = std::ldexp(1.0f, std::clamp(-std::ilogb(largest), -126, 126));
         const MortonEntries entries(count_);
         sort_by_morton(mesh_, MortonGrid(box), threads_, entries.get(), order_.data());
         for (std::uint32_t i = 0; i < count_; ++i) order_[i] = triangle_of(entries.get()[i]);
@@ -266,7 +274,7 @@ class PlocBuilder {
         std::vector<Aabb>& boxes = record_->rounds.emplace_back(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             const CornerBox box = c.box(i);
-            boxes[i] = {to_vec3(box.lo), to_vec3(box.hi)};
+            boxes[i] = {to_vec3(box.lo) / scale_, to_vec3(box.hi) / scale_};
             if (found(i) && i < nearest_[i]) {
                 noted_.push_back(
                     {round, i, nearest_[i], std::binary_search(forced_.begin(), forced_.end(), i)});
@@ -341,6 +349,7 @@ class PlocBuilder {
     BuildProgress* progress_;
     PlocRecord* record_;
     std::uint32_t count_;
+    float scale_ = 1;                     // of the clusters' coordinates, so that no area overflows
     std::vector<std::uint32_t> order_;    // along the curve
     std::vector<std::uint32_t> nearest_;  // of each cluster; none where all areas are infinite
     std::vector<Merged> merged_;

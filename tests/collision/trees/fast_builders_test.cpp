@@ -337,6 +337,14 @@ class NaiveClusters {
     NaiveClusters(const Mesh& mesh, std::uint32_t radius) : radius_(radius) {
         Aabb box = empty_aabb();
         for (const vec3& p : mesh.positions) grow(box, p);
+        // Coordinates of about one, so that no area overflows.
+        float largest = 0;
+        for (int k = 0; k < 3; ++k)
+            largest = std::max({largest, std::abs(box.min[k]), std::abs(box.max[k])});
+        const int shift =
+            largest > 0
+                ? std::clamp(-static_cast<int>(std::floor(std::log2(double{largest}))), -126, 126)
+                : 0;
         const MortonGrid grid(box);
         const CornerReader corners(mesh);
         std::vector<std::uint32_t> order(mesh.triangles.size());
@@ -345,7 +353,12 @@ class NaiveClusters {
             return grid.coarse(corners.box(a)) < grid.coarse(corners.box(b));
         });
         for (const std::uint32_t triangle : order) {
-            all_.push_back({bounds_of(mesh.triangle(triangle)), triangle});
+            Aabb own = bounds_of(mesh.triangle(triangle));
+            for (int k = 0; k < 3; ++k) {
+                own.min[k] = std::ldexp(own.min[k], shift);
+                own.max[k] = std::ldexp(own.max[k], shift);
+            }
+            all_.push_back({own, triangle});
             left_.push_back(all_.size() - 1);
         }
         for (std::uint32_t round = 1; left_.size() > 1; ++round) merge(round);

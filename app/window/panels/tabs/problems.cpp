@@ -46,11 +46,13 @@ void ProblemsTab::draw(const Workbench& bench) {
                     "Writes a new file in which stored parents and bounds are repaired from the "
                     "rest of the tree.");
     }
-    if (ImGui::Button("Compare with sah_bvh")) bench.post_command("tree.compare");
-    ui::note(bench, "problems.compare");
-    ui::tooltip(bench,
-                "This tree beside one by the surface-area heuristic over the same mesh, with their "
-                "differences node by node.");
+    if (tree->has_triangles()) {
+        if (ImGui::Button("Compare with sah_bvh")) bench.post_command("tree.compare");
+        ui::note(bench, "problems.compare");
+        ui::tooltip(bench,
+                    "This tree beside one by the surface-area heuristic over the same mesh, with "
+                    "their differences node by node.");
+    }
     for (const std::string& remark : tree->remarks())
         ui::words_wrapped(bench, remark, ui::Rank::Faint);
     ImGui::BeginChild("list");

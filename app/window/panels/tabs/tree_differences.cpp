@@ -7,6 +7,7 @@
 #include "app/window/widgets/ui.h"
 #include "collision/trace/numbers.h"
 #include "collision/trees/build_steps/tree_diff.h"
+#include "collision/trees/dump/dump_view.h"
 
 namespace collidoscope::app {
 namespace {
@@ -78,7 +79,12 @@ void DifferencesTab::refresh(const Workbench& bench) {
         found_.reset();
         job_.start(
             [a = trees[0], b = trees[1]](const auto&, auto&) {
-                Compared compared{obstacle_to_diff(*a, *b), {}};
+                const auto knows_corners = [](const Tree& tree) {
+                    const auto* dump = dynamic_cast<const DumpView*>(tree.get());
+                    return !dump || dump->has_triangles();
+                };
+                Compared compared{obstacle_to_diff(*a, *b, knows_corners(a) && knows_corners(b)),
+                                  {}};
                 if (!compared.obstacle.any()) compared.diff = diff(*a, *b);
                 return compared;
             },
@@ -166,6 +172,7 @@ void DifferencesTab::draw(const Workbench& bench) {
     }
     if (found_->obstacle.any()) {
         ui::words(bench, "The two trees are not over the same triangles.", ui::Rank::Quiet);
+        ui::note(bench, "differences.obstacle");
         return;
     }
     draw_summary(bench);
