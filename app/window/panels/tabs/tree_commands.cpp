@@ -169,10 +169,14 @@ std::vector<Command> tree_commands(Workbench& b) {
          .title = "Compare with sah_bvh",
          .menu = Menu::View,
          .run = [&b] { compare_shown(b); },
-         .enabled = [&b] { return has_workshop(b) && shown_mesh(b) != nullptr; },
+         .enabled =
+             [&b] {
+                 const DumpView* file = imported_tree(b);
+                 return has_workshop(b) && shown_mesh(b) && (!file || file->has_triangles());
+             },
          .help = "The tree that is shown beside one by the surface-area heuristic over the same "
                  "mesh, with their differences node by node.",
-         .needs = "Open a tree file, or the tree workshop.",
+         .needs = "Open the tree workshop, or a tree file whose triangles are known.",
          .in_menu = false,
          .words = "diff reference builder bvh"},
         {.id = "file.repair_tree",
