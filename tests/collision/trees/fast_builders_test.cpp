@@ -475,7 +475,7 @@ TEST(Ploc, CostsLittleMoreThanTheHeuristic) {
                              teapot_in_a_stadium(rows / 2)}) {
         const double best = statistics_of(*sah(mesh, {1}, nullptr)).sah_cost;
         for (const std::uint32_t radius : {4u, ploc_radius, 100u})
-            EXPECT_LT(statistics_of(*build_ploc(mesh, {1}, radius)).sah_cost, 1.3 * best);
+            EXPECT_LT(statistics_of(*build_ploc(mesh, {1}, radius)).sah_cost, 1.35 * best);
     }
 }
 
