@@ -59,7 +59,8 @@ Side from_file(const std::string& file, const std::string& mesh, MeshLibrary& li
     ImportedTree tree = import_tree(file);
     if (tree.cut) throw Unreadable(file + " was cut short: only whole trees can be compared");
     side.mesh = attach_mesh(tree, tree_place(file).file, library, mesh);
-    for (const std::string& warning : tree.warnings) tell_warning(file + ": " + warning);
+    for (const std::string& warning : tree.warnings)
+        tell_warning(fmt::format("{}: {}", file, warning));
     side.dump = view_of(std::move(tree.dump));
     if (const auto count = side.dump->problems().total(); count > 0)
         throw Unreadable(

@@ -21,7 +21,10 @@ std::uint64_t mixed(std::uint64_t x) {  // splitmix64
 struct Content {
     std::uint64_t first = 0, second = 0;
     std::uint32_t count = 0;
-    auto operator<=>(const Content&) const = default;
+    bool operator==(const Content&) const = default;
+    bool operator<(const Content& other) const {
+        return std::tie(first, second, count) < std::tie(other.first, other.second, other.count);
+    }
 };
 
 struct NodeContent {
@@ -70,7 +73,7 @@ void match(const TreeView& a, const TreeView& b, TreeDiff& diff) {
             ++k;
         } else {
             if (x == y && x.count > 0) pair(of_a[i].node, of_b[k].node);
-            const bool next_a = x <= y, next_b = y <= x;
+            const bool next_a = !(y < x), next_b = !(x < y);
             i += next_a;
             k += next_b;
         }
