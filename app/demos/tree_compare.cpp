@@ -14,7 +14,8 @@ namespace {
         .sources =
             "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
         .summary = "The same mesh twice, each with a builder of its own, shown split by split in "
-                   "lockstep. The drawer compares their statistics."}));
+                   "lockstep. The drawer compares their statistics.",
+        .opened_for = OpenedFor::TwoTrees}));
 
 }  // namespace
 }  // namespace collidoscope::app

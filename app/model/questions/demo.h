@@ -35,6 +35,7 @@ enum class OpenedFor : std::uint8_t {
     OneMesh,
     TwoMeshes,
     TreeFile,
+    TwoTrees,  // two trees over one mesh
     FramesFile,
     SceneOfTrees,    // a file of several trees
     RayThroughMesh,  // a ray of the heat map, replayed

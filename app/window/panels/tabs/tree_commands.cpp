@@ -93,9 +93,10 @@ void repair_shown(Workbench& b) {
 void compare_shown(Workbench& b) {
     const auto body = shown_tree(b);
     const MeshInstance* mesh = shown_mesh(b);
-    if (!body || !mesh || !b.live.question()) return;
+    const Demo* target = Registry::opened_for(OpenedFor::TwoTrees);
+    if (!body || !mesh || !target || !b.live.question()) return;
     Scene scene;
-    scene.demo = "tree_compare";
+    scene.demo = target->info().id;
     scene.title = b.document.scene().bodies[*body].name + " and sah_bvh";
     take_builder(b, *body, scene);
     const Datum builder = scene.options.value("builder", Datum(std::string("sah_bvh")));
