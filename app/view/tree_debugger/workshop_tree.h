@@ -52,6 +52,8 @@ const TreeBuilder& builder_named(const std::string& name);
 // In place of a builder: the tree that the body's file holds, or that of a mesh file as if it had
 // been dumped (tree_as_dumped).
 inline constexpr const char* tree_of_the_file = "file";
+// The builder that trees are held against.
+inline constexpr const char* reference_builder = "sah_bvh";
 
 // Options that the demos share: the builder by this id, the leaf size, the order of telling.
 // or_file: tree_of_the_file is a choice, too.

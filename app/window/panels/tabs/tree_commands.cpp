@@ -99,11 +99,11 @@ void compare_shown(Workbench& b) {
     scene.demo = target->info().id;
     scene.title = b.document.scene().bodies[*body].name + " and sah_bvh";
     take_builder(b, *body, scene);
-    const Datum builder = scene.options.value("builder", Datum(std::string("sah_bvh")));
+    const Datum builder = scene.options.value("builder", Datum(std::string(reference_builder)));
     const Datum leaf_size = scene.options.value("leaf_size", Datum(std::int64_t{4}));
     scene.options = {};
     scene.options.set("builder_a", builder);
-    scene.options.set("builder_b", Datum(std::string("sah_bvh")));
+    scene.options.set("builder_b", Datum(std::string(reference_builder)));
     scene.options.set("leaf_size", leaf_size);
     const Aabb around = bounds_of(Shape(*mesh));
     MeshInstance beside = *mesh;
