@@ -34,17 +34,6 @@ class ObbDemo final : public MeshPairDemo<ObbDemo> {
         const auto fit = option_of<std::string>(question, "fit");
         return fit == "hull" ? call(fit, build_by_hulls) : call(fit, build_by_triangles);
     }
-
-    template <Tracer T, typename Tree>
-    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
-                 T trace) const {
-        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
-        return answer_of(
-            question,
-            ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
-                return overlapping_triangles(a, b, pose_of(question), limits, rule, tracer);
-            }));
-    }
 };
 
 [[maybe_unused]] const bool obb_tree_registered =

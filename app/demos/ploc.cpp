@@ -36,17 +36,6 @@ class PlocDemo final : public MeshPairDemo<PlocDemo> {
     std::string builder_id(const std::string& radius) const {
         return radius == "16" ? "ploc" : "ploc_" + radius;
     }
-
-    template <Tracer T, typename Tree>
-    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
-                 T trace) const {
-        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
-        return answer_of(
-            question,
-            ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
-                return overlapping_triangles(a, b, pose_of(question), limits, rule, tracer);
-            }));
-    }
 };
 
 [[maybe_unused]] const bool ploc_registered =

@@ -43,17 +43,6 @@ class ReinsertionDemo final : public MeshPairDemo<ReinsertionDemo> {
     std::string builder_id(const std::string& start) const {
         return start == "lbvh" ? "reinsertion_lbvh" : "reinsertion";
     }
-
-    template <Tracer T, typename Tree>
-    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
-                 T trace) const {
-        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
-        return answer_of(
-            question,
-            ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
-                return overlapping_triangles(a, b, pose_of(question), limits, rule, tracer);
-            }));
-    }
 };
 
 [[maybe_unused]] const bool reinsertion_registered =

@@ -33,17 +33,6 @@ class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
         const auto build = option_of<std::string>(question, "build");
         return build == "merged" ? call(build, build_merged) : call(build, build_octree);
     }
-
-    template <Tracer T, typename Tree>
-    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
-                 T trace) const {
-        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
-        return answer_of(
-            question,
-            ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
-                return overlapping_triangles(a, b, pose_of(question), limits, rule, tracer);
-            }));
-    }
 };
 
 [[maybe_unused]] const bool sphere_tree_registered =

@@ -15,10 +15,13 @@ namespace collidoscope::app {
 //
 //     template <typename Call> auto with_builder(const Question&, Call&&) const;
 //         // calls with a name for the choice and build(Mesh, BuildOptions, BuildProgress*)
+// and its options have "leaf_size". A query other than for the pairs of triangles that meet, by the
+// options of tree_options(), is told by
+//
 //     template <Tracer T, typename Tree>
 //     Answer query(const Question&, const Tree& a, const Tree& b, const RunControl&, T) const;
 //
-// and its options have "leaf_size". A body that is to have another size of leaves is told by
+// a body that is to have another size of leaves by
 //
 //     std::uint32_t leaf_size_of_body(const Question&, std::size_t input) const;
 //
@@ -68,6 +71,16 @@ class MeshPairDemo : public MeshesDemo<Self> {
     std::string builder_id(const std::string& name) const {
         const bool second = name == "merged" || name == "hull";
         return this->info().id + (second ? "_" + name : "");
+    }
+    template <Tracer T, typename Tree>
+    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
+                 T trace) const {
+        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
+        return answer_of(
+            question,
+            ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
+                return overlapping_triangles(a, b, pose_of(question), limits, rule, tracer);
+            }));
     }
 
   protected:
