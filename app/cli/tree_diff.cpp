@@ -120,14 +120,20 @@ void print(const Json& a, const Json& b, const TreeDiff& diff, const Side& side_
                : value.is_number_float() ? significant(value.get<double>())
                                          : value.dump();
     };
-    for (const char* key :
-         {"tree", "volume", "triangles", "nodes", "leaves", "depth", "largest_leaf", "sah_cost",
-          "volume_tests", "triangle_tests", "bytes"}) {
+    std::cout << fmt::format("A: {}\nB: {}\n\n{:<20}{:<24}{}\n", side_a.name, side_b.name, "", "A",
+                             "B");
+    for (const char* key : {"volume", "triangles", "nodes", "leaves", "depth", "largest_leaf",
+                            "sah_cost", "volume_tests", "triangle_tests", "bytes"}) {
         std::string line = fmt::format("{:<20}{:<24}{}", key, text(a[key]), text(b[key]));
         if (a[key].is_number_float())
             line =
                 fmt::format("{:<68}{}", line, change(a[key].get<double>(), b[key].get<double>()));
         std::cout << line << '\n';
+    }
+    if (!alike(*side_a.view, *side_b.view)) {
+        std::cout
+            << "\nVolumes or numbers of children differ, so that SAH costs count unlike nodes: "
+               "compare the tests.\n";
     }
     std::cout << fmt::format("\nIn both: {}; only in A: {}, only in B: {}.\n",
                              counted(diff.shared, "node", "nodes"), diff.only_a, diff.only_b);
@@ -193,12 +199,19 @@ int run(const Arguments& arguments) {
             a.name, b.name, counted(obstacle.moved_count, "triangle stands", "triangles stand"),
             *obstacle.moved));
     }
+    const bool same_kind = alike(*a.view, *b.view);
+    if (arguments.loss && !same_kind)
+        throw Usage(
+            fmt::format("--loss compares SAH costs, which count unlike nodes here: the volumes "
+                        "or the numbers of children of {} and {} differ",
+                        a.name, b.name));
     const TreeDiff found = diff(*a.view, *b.view);
     const Json numbers_a = numbers_of(a), numbers_b = numbers_of(b);
     const double loss = found.cost_a > 0 ? 100 * (found.cost_b / found.cost_a - 1) : 0;
     const bool too_dear = arguments.loss && loss > *arguments.loss;
     if (arguments.json) {
-        Json report = {{"a", numbers_a}, {"b", numbers_b}, {"loss_percent", loss}};
+        Json report = {
+            {"a", numbers_a}, {"b", numbers_b}, {"alike", same_kind}, {"loss_percent", loss}};
         report.update(json_of(found, a, b));
         print_report(report, true);
     } else {

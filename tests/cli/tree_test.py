@@ -90,6 +90,11 @@ class Trees(unittest.TestCase):
             dear = run(*words, "--loss", "1")
             self.assertEqual(dear.returncode, 1)
             self.assertIn("1 % are allowed.", dear.stdout)
+            # Unlike nodes: no verdict by them.
+            wide = ("tree", "diff", "sah_bvh", "wide_bvh", "--mesh", model)
+            self.assertIn("count unlike nodes", run(*wide).stdout)
+            self.assertFalse(json.loads(run(*wide, "--json").stdout)["alike"])
+            self.assertEqual(run(*wide, "--loss", "1").returncode, 2)
             # Another mesh, a broken tree, and none.
             other = run("tree", "diff", old, "sah_bvh", "--mesh", model)
             self.assertEqual(other.returncode, 3)

@@ -168,6 +168,16 @@ TreeDiffObstacle obstacle_to_diff(const TreeView& a, const TreeView& b, bool wit
     return found;
 }
 
+bool alike(const TreeView& a, const TreeView& b) {
+    const auto width = [](const TreeView& tree) {
+        std::uint32_t most = 0;
+        for (std::uint32_t node = 0; node < tree.node_count(); ++node)
+            most = std::max(most, tree.children(node).size());
+        return most;
+    };
+    return a.volume_id() == b.volume_id() && width(a) == width(b);
+}
+
 TreeDiff diff(const TreeView& a, const TreeView& b, const SahCosts& costs) {
     TreeDiff diff;
     match(a, b, diff);

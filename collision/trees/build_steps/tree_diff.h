@@ -36,8 +36,8 @@ struct TreeDiff {
     std::vector<TreeDiffRegion> regions;  // those with the largest differences first
 };
 
-// Why two trees cannot be compared: the first primitive that only one of them holds, or the first
-// whose corners lie elsewhere, and how many those are.
+// The obstacle to a comparison of two trees: the first primitive that only one of them holds, or
+// the first whose corners lie elsewhere, and how many those are.
 struct TreeDiffObstacle {
     std::optional<std::uint32_t> primitive;
     std::optional<std::uint32_t> moved;
@@ -47,8 +47,13 @@ struct TreeDiffObstacle {
 // with_corners: whether both trees know their triangles. Cost: O(n).
 TreeDiffObstacle obstacle_to_diff(const TreeView& a, const TreeView& b, bool with_corners = true);
 
-// Without an obstacle. Sets are told apart by sums of 128 random bits a primitive. Cost: O(n log
-// n), about a second for two trees of a million triangles.
+// Whether a node of the one is worth one of the other: the same kind of volume, and as many
+// children at most. Else costs by nodes say little, and only what is shared counts. Cost: O(nodes).
+bool alike(const TreeView& a, const TreeView& b);
+
+// For trees without an obstacle. The roots are one node in any case; elsewhere a primitive counts
+// as often as it is there. Sets are told apart by sums of 128 random bits a primitive. Cost: O(n
+// log n), about a second for two trees of a million triangles.
 TreeDiff diff(const TreeView& a, const TreeView& b, const SahCosts& costs = {});
 
 }  // namespace collidoscope

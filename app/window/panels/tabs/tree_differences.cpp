@@ -17,6 +17,7 @@ constexpr float difference_line = 1.5f, difference_column = 7;  // ems
 struct Compared {
     TreeDiffObstacle obstacle;
     TreeDiff diff;
+    bool alike = true;
 };
 
 class DifferencesTab final : public Tab {
@@ -86,6 +87,7 @@ void DifferencesTab::refresh(const Workbench& bench) {
                 Compared compared{obstacle_to_diff(*a, *b, knows_corners(a) && knows_corners(b)),
                                   {}};
                 if (!compared.obstacle.any()) compared.diff = diff(*a, *b);
+                compared.alike = alike(*a, *b);
                 return compared;
             },
             bench.wake);
@@ -104,6 +106,7 @@ void DifferencesTab::draw_summary(const Workbench& bench) const {
                                        " divided differently.";
     if (diff.resized > 0)
         text += " " + ui::count(diff.resized) + " of both have another surface in B.";
+    if (!found_->alike) text += " Unlike volumes or widths: costs count unlike nodes.";
     ui::words(bench, text, ui::Rank::Quiet);
     ui::note(bench, "differences.summary");
     ImGui::SameLine(0, bench.em());
