@@ -54,7 +54,7 @@ class PlocDemo final : public MeshPairDemo<PlocDemo> {
         .summary =
             "From the bottom up: each box looks at a few neighbors along the Morton curve, and two "
             "that are each other's nearest merge. The build compares surface areas, and every step "
-            "is local. On most models the tree costs less than a Morton tree, and a few percent "
+            "is local. On most models the tree costs less than a Morton tree, and up to a quarter "
             "more than one split by the surface-area heuristic."}));
 
 }  // namespace

@@ -58,8 +58,8 @@ class ReinsertionDemo final : public MeshPairDemo<ReinsertionDemo> {
         .sources = "bittner2013; meister2018b",
         .summary =
             "A finished tree is made better: each subtree is taken out and put back where the "
-            "surface of the boxes grows least. Even a tree that was only sorted becomes as good as "
-            "one split by cost, and one split by cost still gains."}));
+            "surface of the boxes grows least. A tree that was only sorted becomes nearly as good "
+            "as one split by cost, and one split by cost still gains."}));
 
 }  // namespace
 }  // namespace collidoscope::app

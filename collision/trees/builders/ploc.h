@@ -36,7 +36,7 @@ struct PlocRecord {
 // Nothing when canceled. A cluster of at most leaf_size triangles is a leaf. Where in a round fewer
 // than one cluster in 64 merges (boxes that grow from each to the next, say), and after 40 rounds,
 // all that have found no one merge with the next such along the curve, so that depth and time are
-// bounded. The same tree for any number of threads. Cost: O(n * radius); about 0.1 us a triangle
+// bounded. The same tree for any number of threads. Cost: O(n * radius); about 0.3 us a triangle
 // with a radius of 16, and with a record some 70 bytes a triangle.
 std::optional<AabbTree> build_ploc(const Mesh& mesh, const BuildOptions& options = {},
                                    std::uint32_t radius = ploc_radius,
