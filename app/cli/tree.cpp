@@ -5,6 +5,7 @@
 #include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/scene_of_trees.h"
+#include "app/cli/tree_builders.h"
 #include "app/cli/tree_diff.h"
 #include "app/cli/tree_report.h"
 #include "app/demos/families/built_tree.h"
@@ -137,7 +138,9 @@ int check(const TreeArguments& arguments) {
 
 int tree(const TreeArguments& arguments) {
     if (arguments.file.empty())
-        throw Usage("file is required: a mesh or a tree, or diff and two trees");
+        throw Usage(
+            "file is required: a mesh or a tree, or diff and two trees, or builders and a "
+            "mesh");
     if (is_tree_file(arguments.file) ||
         std::filesystem::path(arguments.file).extension() == ".cbvh") {
         return check(arguments);
@@ -182,6 +185,7 @@ void add_tree(CLI::App& app, Action& action) {
         if (command->get_subcommands().empty()) action = [arguments] { return tree(*arguments); };
     });
     add_tree_diff(*command, action);
+    add_tree_builders(*command, action);
 }
 
 const bool registered_tree = register_command(60, add_tree);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """tree, from outside. tree_test.py PROGRAM."""
 
+import csv
 import json
 import math
 import os
@@ -103,6 +104,64 @@ class Trees(unittest.TestCase):
             self.assertEqual(broken.returncode, 3)
             self.assertEqual(run("tree", "diff", old, os.path.join(folder, "none.cbvh")).returncode, 3)
             self.assertEqual(run("tree").returncode, 2)
+
+    def test_all_builders_over_a_mesh(self):
+        model = "assets/models/gear.obj"
+        words = ("tree", "builders", model, "--count", "200")
+        result = run(*words, "--volume", "aabb", "--by", "sah_cost", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        report = json.loads(result.stdout)
+        rows = {row["builder"]: row for row in report["builders"]}
+        self.assertGreaterEqual(set(rows), {"aabb_tree", "lbvh", "ploc", "reinsertion", "sah_bvh"})
+        costs = [row["sah_cost"] for row in report["builders"]]
+        self.assertEqual(costs, sorted(costs))
+        self.assertGreater(report["rays"], 200)
+        for name, row in rows.items():
+            alone = json.loads(run("tree", model, "--builder", name, "--leaf-size", "1", "--quality",
+                                   "--json").stdout)
+            for key in ("nodes", "depth", "bytes", "sah_cost"):
+                self.assertEqual(row[key], alone[key], f"{key} of {name}")
+            self.assertGreater(row["ray_ns"], 0)
+            self.assertEqual(row["differing"], 0)
+            # On the front is what no other is faster to build than and has cheaper rays.
+            better = [other for other in rows.values() if other["build_ms"] < row["build_ms"] and
+                      other["ray_ns"] < row["ray_ns"]]
+            self.assertFalse(row["pareto"] and better, name)
+        self.assertTrue(any(row["pareto"] for row in rows.values()))
+        # As a table, and as CSV, of some builders; one id stands for all its volumes.
+        some = run(*words, "--builders", "sah_bvh,kdop_tree", "--by", "volume_tests", "--csv")
+        self.assertEqual(some.returncode, 0, some.stderr)
+        table = list(csv.DictReader(some.stdout.splitlines()))
+        self.assertEqual(len(table), 5)
+        tests = [float(row["volume_tests"]) for row in table]
+        self.assertEqual(tests, sorted(tests))
+        self.assertEqual(sum(row["ray_ns"] != "" for row in table), 1)
+        text = run(*words, "--builders", "sah_bvh,lbvh").stdout
+        self.assertIn("SAH cost", text)
+        self.assertIn("* ", text)
+        # Recorded rays, one of them with a wrong answer.
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "made.crays")
+            self.assertEqual(run("rays", model, "--make", "camera", "--count", "100", "--out",
+                                 path).returncode, 0)
+            recorded = run("tree", "builders", model, "--builders", "lbvh", "--rays", path, "--json")
+            self.assertEqual(recorded.returncode, 0, recorded.stderr)
+            self.assertEqual(json.loads(recorded.stdout)["rays"], 100)
+            # The same rays over another mesh are answered differently: exit code 1.
+            other = run("tree", "builders", "assets/models/torus.obj", "--builders", "lbvh,sah_bvh",
+                        "--rays", path)
+            self.assertEqual(other.returncode, 1)
+            self.assertIn("with another answer", other.stdout)
+        for wrong, said in ((("--builders", "sah_bhv"), "did you mean 'sah_bvh'?"),
+                            (("--volume", "ab"), "there are"),
+                            (("--volume", "obb", "--builders", "lbvh"), "none of these builders"),
+                            (("--by", "cost"), "sah_cost"), (("--json", "--csv"), "exclude"),
+                            (("--leaf-size", "99"), "leaf-size")):
+            refused = run(*words, *wrong)
+            self.assertEqual(refused.returncode, 2, wrong)
+            self.assertIn(said, refused.stderr)
+        self.assertEqual(run("tree", "builders", "none.obj").returncode, 3)
+        self.assertEqual(run("tree", "builders").returncode, 2)
 
     def test_a_file_of_several_trees(self):
         cases = "tests/app/model/tree_files/cases/"

@@ -225,6 +225,41 @@ class Trees(WindowTest):
             window.press("drawer.tree_differences")
             window.wait_for(lambda s: "differences.summary" in s["widgets"], "the differences")
 
+    def test_all_builders_are_held_against_each_other(self):
+        window = self.workshop()
+        window.press("drawer.builders")
+        state = window.wait_for(lambda s: "builder:lbvh" in s["widgets"] and not s["busy"] and
+                                "builders.cancel" not in s["widgets"], "the table of builders")
+        rows = [w for w in state["widgets"] if w.startswith("builder:")]
+        self.assertIn("builder:reinsertion", rows)
+        self.assertNotIn("builder:obb_tree", rows)
+        top = lambda s: min((w for w in s["widgets"] if w.startswith("builder:")),
+                            key=lambda w: s["widgets"][w][1])
+        window.press("builders.by.builder")
+        state = window.wait_for(lambda s: top(s) == min(rows), "the rows by name")
+        window.press("builders.by.builder")
+        state = window.wait_for(lambda s: top(s) == max(rows), "the other way round")
+        # A row builds the tree that is shown.
+        before = state["tree"]["nodes"], state["tree"]["depth"]
+        window.press("builder:lbvh")
+        window.wait_for(lambda s: s["tree"] and not s["busy"] and
+                        (s["tree"]["nodes"], s["tree"]["depth"]) != before, "the Morton tree")
+        # The other volumes come when they are asked for.
+        window.press("builders.all")
+        window.wait_for(lambda s: "builder:obb_tree" in s["widgets"] and not s["busy"] and
+                        "builders.cancel" not in s["widgets"], "all volumes")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "builders.csv")
+            window.press("builders.csv")
+            window.widget("file.name")
+            window.type(path)
+            window.press("file.accept")
+            window.wait_for(lambda s: os.path.exists(path), "the file")
+            with open(path) as file:
+                lines = file.read().splitlines()
+            self.assertTrue(lines[0].startswith("builder,volume,build_ms,"))
+            self.assertGreater(len(lines), len(rows) + 5)
+
     def test_a_broken_tree_is_repaired(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "small.json")
