@@ -233,8 +233,10 @@ class Trees(WindowTest):
         rows = [w for w in state["widgets"] if w.startswith("builder:")]
         self.assertIn("builder:reinsertion", rows)
         self.assertNotIn("builder:obb_tree", rows)
-        top = lambda s: min((w for w in s["widgets"] if w.startswith("builder:")),
-                            key=lambda w: s["widgets"][w][1])
+
+        def top(s):
+            return min((w for w in s["widgets"] if w.startswith("builder:")),
+                       key=lambda w: s["widgets"][w][1])
         window.press("builders.by.builder")
         state = window.wait_for(lambda s: top(s) == min(rows), "the rows by name")
         window.press("builders.by.builder")
