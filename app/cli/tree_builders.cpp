@@ -132,8 +132,7 @@ void print(const std::vector<BuilderRow>& rows, const std::vector<std::size_t>& 
                                      grouped(row.differing), grouped(rays));
     }
     std::cout << fmt::format(
-        "\n{} rays; * none of the others builds as fast and has rays that are as cheap.\n",
-        grouped(rays));
+        "\n{} rays. *: no other tree is built as fast and answers rays as fast.\n", grouped(rays));
 }
 
 int run(const BuildersArguments& arguments) {

@@ -22,12 +22,24 @@ namespace collidoscope::app {
 namespace {
 
 // Sizes in ems.
-constexpr float builder_line = 1.5f, builder_name = 12.5f, builder_cell = 6.2f;
-constexpr float least_chart = 22;
+constexpr float builder_line = 1.5f, builder_name = 11.5f, chart_room = 22;
+constexpr std::array<float, builder_column_count> builder_widths = {
+    builder_name, 5.8f, 5, 5, 4.2f, 5.6f, 4.4f, 6.6f, 7, 5.6f};
 // A mesh that is measured without being asked.
 constexpr std::size_t soon_measured = 50'000;
 
-// Those that a narrow drawer leaves out.
+float width_of(BuilderColumn column) {
+    return builder_widths[static_cast<std::size_t>(column)];
+}
+
+// The place of all columns, with the builder's name.
+float width_of(const std::vector<BuilderColumn>& columns) {
+    float width = builder_name;
+    for (const BuilderColumn column : columns) width += width_of(column);
+    return width;
+}
+
+// Left out in a narrow drawer.
 bool is_lesser(BuilderColumn column) {
     return column == BuilderColumn::Nodes || column == BuilderColumn::Depth;
 }
@@ -168,24 +180,21 @@ void BuildersTab::draw_head(const Workbench& bench) {
 }
 
 std::vector<BuilderColumn> BuildersTab::columns_for(float ems) const {
-    std::vector<BuilderColumn> columns;
-    for (const bool lesser : {false, true}) {
-        for (std::size_t i = 1; i < builder_column_count; ++i) {
-            const auto column = static_cast<BuilderColumn>(i);
-            if (is_lesser(column) == lesser) columns.push_back(column);
-        }
-        const float width = builder_name + builder_cell * static_cast<float>(columns.size() + 2);
-        if (width > ems) break;
+    std::vector<BuilderColumn> all, main;
+    for (std::size_t i = 1; i < builder_column_count; ++i) {
+        const auto column = static_cast<BuilderColumn>(i);
+        all.push_back(column);
+        if (!is_lesser(column)) main.push_back(column);
     }
-    std::sort(columns.begin(), columns.end());
-    return columns;
+    return width_of(all) + 1 > ems ? main : all;
 }
 
 void BuildersTab::draw_titles(const Workbench& bench) {
     const float em = bench.em();
     ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 begin = at;
-    const auto title = [&](BuilderColumn column, float width) {
+    const auto title = [&](BuilderColumn column) {
+        const float width = width_of(column);
         ImGui::SetCursorScreenPos(at);
         ImGui::PushID(id_of(column));
         if (ImGui::InvisibleButton("title", {em * width, em * builder_line})) {
@@ -205,8 +214,8 @@ void BuildersTab::draw_titles(const Workbench& bench) {
             text.c_str());
         at.x += em * width;
     };
-    title(BuilderColumn::Builder, builder_name);
-    for (const BuilderColumn column : columns_) title(column, builder_cell);
+    title(BuilderColumn::Builder);
+    for (const BuilderColumn column : columns_) title(column);
     ImGui::SetCursorScreenPos({begin.x, begin.y + em * builder_line});
 }
 
@@ -230,8 +239,8 @@ void BuildersTab::draw_row(const Workbench& bench, std::size_t number) {
     float x = at.x + em * builder_name;
     if (!row.problem.empty()) {
         ui::draw_shortened(draw, words, {x + em * 0.5f, middle(words)},
-                           x + em * builder_cell * static_cast<float>(columns_.size()),
-                           ui::ink(bench.palette.text_faint), row.problem);
+                           at.x + em * width_of(columns_), ui::ink(bench.palette.text_faint),
+                           row.problem);
         return;
     }
     ImFont* type = bench.fonts.numbers;
@@ -248,7 +257,7 @@ void BuildersTab::draw_row(const Workbench& bench, std::size_t number) {
                              : column == column_              ? bench.palette.text
                                                               : bench.palette.text_quiet),
                      written(column, value).c_str());
-        x += em * builder_cell;
+        x += em * width_of(column);
     }
 }
 
@@ -296,9 +305,11 @@ void BuildersTab::draw_chart(const Workbench& bench, const Rect& rect) {
         draw.AddText(type, type->FontSize, {std::round(at - wide / 2), inner.bottom() + em * 0.2f},
                      ui::ink(p.text_faint), tick.text.c_str());
     }
+    float last = inner.bottom() + em * 2;
     for (const Tick& tick : y.ticks) {
         const float at = std::round(place(x.low, tick.value).y);
-        if (tick.text.empty()) continue;
+        if (tick.text.empty() || last - at < em * 1.2f) continue;
+        last = at;
         draw.AddLine({inner.x, at}, {inner.right(), at}, line, bench.scale());
         const float wide = type->CalcTextSizeA(type->FontSize, 1e9f, 0, tick.text.c_str()).x;
         draw.AddText(type, type->FontSize,
@@ -336,7 +347,6 @@ void BuildersTab::draw_chart(const Workbench& bench, const Rect& rect) {
     ui::note(bench, "builders.chart");
     if (ImGui::IsItemHovered()) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
-        pointed_.reset();
         float nearest = em * 1.2f;
         for (const std::size_t i : shown) {
             const ImVec2 at = spot(i);
@@ -353,20 +363,51 @@ void BuildersTab::draw_chart(const Workbench& bench, const Rect& rect) {
             if (clicked) choose(bench, row.name);
         }
     }
-    for (const std::size_t i : by_time) {
-        const BuilderRow& row = table_.rows()[i];
+    // That which is pointed at or shown gets its name first, and of the others those get theirs for
+    // which there is room.
+    const auto rank = [&](std::size_t i) {
+        return pointed_ == i ? 0 : table_.rows()[i].name == shown_ ? 1 : front[i] ? 2 : 3;
+    };
+    std::stable_sort(by_time.begin(), by_time.end(),
+                     [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    std::vector<Rect> taken;
+    taken.reserve(2 * by_time.size());
+    for (std::size_t n = by_time.size(); n-- > 0;) {
+        const std::size_t i = by_time[n];
+        const Color color = rank(i) < 2 ? p.current : front[i] ? p.accent : p.text_faint;
+        const float radius = em * (rank(i) < 2 ? 0.36f : 0.27f);
         const ImVec2 at = spot(i);
-        const bool lit = pointed_ == i, is_shown = row.name == shown_;
-        const Color color = lit || is_shown ? p.current : front[i] ? p.accent : p.text_faint;
-        draw.AddCircleFilled(at, em * (lit || is_shown ? 0.36f : 0.27f), ui::ink(color), 20);
-        if (!front[i] && !lit && !is_shown) continue;
-        // To the left where there is no room to the right.
-        const float length = words->CalcTextSizeA(words->FontSize, 1e9f, 0, row.name.c_str()).x;
-        const bool left = at.x + em * 0.6f + length > inner.right();
-        draw.AddText(words, words->FontSize,
-                     {left ? at.x - em * 0.6f - length : at.x + em * 0.6f,
-                      std::round(at.y - words->FontSize * 1.05f)},
-                     ui::ink(lit || is_shown ? p.text : p.text_quiet), row.name.c_str());
+        draw.AddCircleFilled(at, radius, ui::ink(color), 20);
+        taken.push_back({at.x - radius / 2, at.y - radius / 2, radius, radius});
+    }
+    for (const std::size_t i : by_time) {
+        const std::string& name = table_.rows()[i].name;
+        const ImVec2 at = spot(i);
+        const float length = words->CalcTextSizeA(words->FontSize, 1e9f, 0, name.c_str()).x;
+        const auto is_free = [&](const Rect& wanted) {
+            const auto overlaps = [&](const Rect& other) {
+                return wanted.x < other.right() && other.x < wanted.right() &&
+                       wanted.y < other.bottom() && other.y < wanted.bottom();
+            };
+            return wanted.x >= inner.x && wanted.right() <= rect.right() &&
+                   std::none_of(taken.begin(), taken.end(), overlaps);
+        };
+        // To the right and above, or wherever else there is room beside the point.
+        const float above = std::round(at.y - words->FontSize * 1.05f), under = at.y + em * 0.1f;
+        const float right = at.x + em * 0.5f, left = at.x - em * 0.5f - length;
+        std::optional<Rect> place_of_name;
+        for (const ImVec2& corner : {ImVec2{right, above}, ImVec2{left, above},
+                                     ImVec2{right, under}, ImVec2{left, under}}) {
+            const Rect wanted{corner.x, corner.y, length, words->FontSize};
+            if (!place_of_name && is_free(wanted)) place_of_name = wanted;
+        }
+        if (!place_of_name) continue;
+        taken.push_back(*place_of_name);
+        draw.AddText(words, words->FontSize, {place_of_name->x, place_of_name->y},
+                     ui::ink(rank(i) < 2 ? p.text
+                             : front[i]  ? p.text_quiet
+                                         : p.text_faint),
+                     name.c_str());
     }
 }
 
@@ -379,9 +420,10 @@ void BuildersTab::draw(const Workbench& bench) {
     if (table_.rows().empty()) return;
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    const float narrow = em * (builder_name + builder_cell * 7 + 1);
-    const bool both = room.x > narrow + em * least_chart;
+    const float narrow = em * (width_of(columns_for(0)) + 1);
+    const bool both = room.x > narrow + em * chart_room;
     const float width = both ? std::max(narrow, room.x - em * 44) : room.x;
+    pointed_.reset();
     draw_table(bench, width);
     if (both) draw_chart(bench, {at.x + width + em, at.y, room.x - width - em, room.y});
 }

@@ -95,21 +95,24 @@ TEST(BuilderTable, RaysKnowTheirAnswers) {
     std::size_t hits = 0;
     for (const RecordedRay& ray : rays->rays) {
         std::optional<float> nearest;
+        const TriangleCaster cast(ray.ray, false);
         for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
-            const auto hit = raycast(mesh.triangle(i), ray.ray, RayRules(ray.t_max));
-            if (hit && (!nearest || hit->t < *nearest)) nearest = hit->t;
+            const std::optional<float> t = cast(mesh.triangle(i));
+            if (t && *t <= ray.t_max && (!nearest || *t < *nearest)) nearest = t;
         }
         ASSERT_EQ(nearest.has_value(), ray.answer == KnownAnswer::Hit) << ray.number;
-        if (nearest && !ray.any_hit) EXPECT_EQ(*nearest, ray.t) << ray.number;
+        if (nearest && !ray.any_hit) {
+            EXPECT_EQ(*nearest, ray.t) << ray.number;
+        }
         hits += nearest.has_value();
     }
-    EXPECT_GT(hits, 100u);
+    EXPECT_GT(hits, 50u);
     EXPECT_LT(hits, rays->rays.size());
 }
 
 TEST(BuilderTable, AnotherAnswerIsCounted) {
     const Mesh mesh = scattered(9, 100);
-    RecordedRays rays = *rays_for_builders(mesh, nullptr, 50);
+    RecordedRays rays = *rays_for_builders(mesh, nullptr, 200);
     std::size_t changed = 0;
     for (RecordedRay& ray : rays.rays) {
         if (ray.answer != KnownAnswer::Hit || changed == 3) continue;
@@ -149,7 +152,7 @@ TEST(BuilderTable, OrderedByAColumn) {
     EXPECT_EQ(ordered(rows, Builder, true), (Order{3, 2, 0, 1}));
     EXPECT_EQ(ordered(rows, BuildTime, false), (Order{2, 1, 0, 3}));
     EXPECT_EQ(ordered(rows, BuildTime, true), (Order{3, 1, 0, 2}));
-    // What does not apply comes last either way.
+    // Rows to which the column does not apply come last either way.
     EXPECT_EQ(ordered(rows, RayTime, false), (Order{1, 2, 0, 3}));
     EXPECT_EQ(ordered(rows, RayTime, true), (Order{2, 1, 0, 3}));
 }
