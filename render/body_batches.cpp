@@ -201,7 +201,16 @@ void BodyBatches::draw(const Group& group, std::size_t first, std::size_t count)
     VertexArray& array = group.mesh->vertex_array();
     instance_attributes(array, *group.buffer, sizeof(BodyInstance), 1,
                         first * sizeof(BodyInstance));
-    draw_elements(GL_TRIANGLES, group.mesh->index_count(), count);
+    const std::size_t all = group.mesh->index_count(), coarse = group.mesh->coarse_count();
+    if (coarse_ && coarse > 0)
+        draw_elements(GL_TRIANGLES, coarse, count, all);
+    else
+        draw_elements(GL_TRIANGLES, all, count);
+}
+
+bool BodyBatches::any_coarse() const {
+    return std::any_of(groups_.begin(), groups_.end(),
+                       [](const Group& group) { return group.mesh->coarse_count() > 0; });
 }
 
 void BodyBatches::draw_all() {

@@ -22,6 +22,9 @@ class BodyBatches {
     // Mean over the casters of half the diagonal of their bounds.
     float caster_size() const { return caster_size_; }
     bool any_selected() const { return any_selected_; }
+    // Meshes that have coarse triangles are drawn by these while it is on.
+    void set_coarse(bool on) { coarse_ = on; }
+    bool any_coarse() const;
 
     // Draws with the program in use. `eye` orders see-through bodies from far to near.
     void draw_opaque();
@@ -61,7 +64,7 @@ class BodyBatches {
     glm::vec3 caster_min_{1}, caster_max_{-1};
     float caster_size_ = 0;
     PackedColor last_color_, last_edge_color_;
-    bool any_selected_ = false;
+    bool any_selected_ = false, coarse_ = false;
 };
 
 }  // namespace collidoscope::render

@@ -23,7 +23,9 @@ Counters& counters();
 
 // Consecutive indices (or vertices) are drawn `instances` times; nothing happens for zero.
 void draw_arrays(GLenum mode, std::size_t count, std::size_t instances = 1);
-void draw_elements(GLenum mode, std::size_t count, std::size_t instances = 1);
+// Indices from the one at `first` on.
+void draw_elements(GLenum mode, std::size_t count, std::size_t instances = 1,
+                   std::size_t first = 0);
 
 // The names of all pending OpenGL errors, "" when there are none. Cost: waits for the driver.
 std::string take_errors();

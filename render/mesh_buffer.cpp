@@ -8,13 +8,20 @@ namespace collidoscope::render {
 
 MeshBuffer::MeshBuffer(const MeshGeometry& geometry)
     : index_count_(geometry.indices.size()),
+      coarse_count_(geometry.coarse.size()),
       min_(geometry.min),
       max_(geometry.max),
       closed_(geometry.closed) {
     static std::atomic<std::uint64_t> last{0};
     identity_ = ++last;
     vertices_.upload(std::span(geometry.vertices));
-    indices_.upload(std::span(geometry.indices));
+    if (geometry.coarse.empty()) {
+        indices_.upload(std::span(geometry.indices));
+    } else {
+        std::vector<std::uint32_t> both = geometry.indices;
+        both.insert(both.end(), geometry.coarse.begin(), geometry.coarse.end());
+        indices_.upload(std::span<const std::uint32_t>(both));
+    }
     using enum Attribute::Type;
     const std::array<Attribute, 2> list{
         Attribute{body_location::position, 3, Floats, offsetof(MeshVertex, position)},

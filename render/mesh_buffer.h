@@ -16,6 +16,8 @@ class MeshBuffer {
     explicit MeshBuffer(const MeshGeometry& geometry);
 
     std::size_t index_count() const { return index_count_; }
+    // Of the coarse triangles, which lie behind the others in the buffer; 0 without any.
+    std::size_t coarse_count() const { return coarse_count_; }
     std::size_t edge_count() const { return edge_count_; }
     glm::vec3 min() const { return min_; }
     glm::vec3 max() const { return max_; }
@@ -41,7 +43,7 @@ class MeshBuffer {
     Buffer edges_{Buffer::Use::Static};
     TextureName edge_texture_;
     VertexArray vertex_array_;
-    std::size_t index_count_ = 0, edge_count_ = 0;
+    std::size_t index_count_ = 0, coarse_count_ = 0, edge_count_ = 0;
     glm::vec3 min_{0}, max_{0};
     bool closed_;
     std::uint64_t identity_;

@@ -258,4 +258,31 @@ MeshGeometry make_geometry(std::span<const glm::vec3> positions, std::span<const
     return out;
 }
 
+std::vector<std::uint32_t> coarse_indices(const MeshGeometry& geometry, std::uint32_t cells) {
+    const glm::vec3 size = geometry.max - geometry.min;
+    const float longest = std::max(size.x, std::max(size.y, size.z));
+    std::vector<std::uint32_t> indices;
+    if (!(longest > 0) || !std::isfinite(longest)) return indices;
+    constexpr std::uint32_t none = ~0u;
+    cells = std::clamp(cells, 1u, 128u);
+    const float per_unit = static_cast<float>(cells) / longest;
+    std::vector<std::uint32_t> first(std::size_t{cells} * cells * cells, none);
+    std::vector<std::uint32_t> instead(geometry.vertices.size());
+    for (std::uint32_t i = 0; i < instead.size(); ++i) {
+        const glm::vec3 at = (geometry.vertices[i].position - geometry.min) * per_unit;
+        std::size_t cell = 0;
+        for (int k = 0; k < 3; ++k)
+            cell = cell * cells + std::min(static_cast<std::uint32_t>(at[k]), cells - 1);
+        if (first[cell] == none) first[cell] = i;
+        instead[i] = first[cell];
+    }
+    for (std::size_t i = 0; i + 2 < geometry.indices.size(); i += 3) {
+        const std::uint32_t a = instead[geometry.indices[i]], b = instead[geometry.indices[i + 1]],
+                            c = instead[geometry.indices[i + 2]];
+        if (a == b || b == c || c == a) continue;
+        indices.insert(indices.end(), {a, b, c});
+    }
+    return indices;
+}
+
 }  // namespace collidoscope::render

@@ -17,6 +17,7 @@ struct MeshVertex {
 struct MeshGeometry {
     std::vector<MeshVertex> vertices;
     std::vector<std::uint32_t> indices;           // three per triangle
+    std::vector<std::uint32_t> coarse;            // fewer triangles, for motion; may be empty
     std::vector<std::array<glm::vec3, 2>> edges;  // crisp edges and borders
     glm::vec3 min{0}, max{0};                     // bounds; both 0 when empty
     bool closed = false;  // without borders and turned outwards: its inside is never seen
@@ -34,6 +35,11 @@ struct MeshShading {
 MeshGeometry make_geometry(std::span<const glm::vec3> positions,
                            std::span<const std::array<std::uint32_t, 3>> triangles,
                            const MeshShading& shading = {});
+
+// Fewer triangles over the same vertices, three indices for each: the vertices in a cell of a grid,
+// which has so many cells (1 to 128) along the longest side of the bounds, count as the first of
+// them, and triangles that are left with two equal corners go. Cost: linear, and cells^3 * 4 bytes.
+std::vector<std::uint32_t> coarse_indices(const MeshGeometry& geometry, std::uint32_t cells);
 
 // Ready-made bodies of unit size around the origin: scale them with the model matrix.
 MeshGeometry make_box();                         // half sizes 1, with its 12 edges

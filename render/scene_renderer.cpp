@@ -220,6 +220,7 @@ void SceneRenderer::present(const Frame& frame, const Target& target) {
 
 void SceneRenderer::draw(const Frame& frame, const Target& target) {
     drawn_.reset();
+    drawn_coarse_ = false;
     if (target.size.x <= 0 || target.size.y <= 0) return;
     draw_all(frame, target, bodies_.update(frame.bodies, frame.instanced));
 }
@@ -229,9 +230,14 @@ bool SceneRenderer::draw_if_changed(const Frame& frame, const Target& target, st
     const bool epoch_changed = drawn_epoch_ != drawing_epoch();
     const bool changed = bodies_.update(frame.bodies, frame.instanced) || epoch_changed;
     const FrameKey key = key_of(frame, target);
-    if (!changed && drawn_ == key && drawn_state_ == state) return false;
+    const glm::mat4 view = frame.camera.projection * frame.camera.view;
+    const bool coarse = frame.in_motion && quality_ == Quality::Low && bodies_.any_coarse() &&
+                        (drawn_coarse_ || (drawn_ && view != drawn_view_));
+    if (!changed && drawn_ == key && drawn_state_ == state && drawn_coarse_ == coarse) return false;
+    drawn_coarse_ = coarse;
     draw_all(frame, target, changed);
     drawn_ = key;
+    drawn_view_ = view;
     drawn_state_ = state;
     drawn_epoch_ = drawing_epoch();
     return true;
@@ -256,6 +262,7 @@ void SceneRenderer::draw_all(const Frame& frame, const Target& target, bool bodi
     update_shadow(frame, bodies_changed);
     shadow_.bind();
 
+    bodies_.set_coarse(drawn_coarse_);  // not for shadows, which are kept
     draw_into(scene_.with_depth(), {0, 0}, target.size);
     glDepthMask(GL_TRUE);
     glClear(GL_DEPTH_BUFFER_BIT);
@@ -267,6 +274,7 @@ void SceneRenderer::draw_all(const Frame& frame, const Target& target, bool bodi
     scene_.resolve_to(picture_);
     draw_selection_mask();
     present(frame, target);
+    bodies_.set_coarse(false);
 }
 
 }  // namespace collidoscope::render

@@ -40,6 +40,9 @@ struct Frame {
     Ground ground;
     glm::vec3 focus{0};     // the camera's target; the ground fades around it
     float pixel_scale = 1;  // pixels per pixel of the overlays' widths
+    // The camera is being moved. With the quality Low, frames of another camera then take the
+    // meshes' coarse triangles, where they have any, until it rests.
+    bool in_motion = false;
     std::span<const Body> bodies;
     InstancedBodies instanced;  // drawn with them
     std::span<const Overlay* const> overlays;
@@ -93,6 +96,8 @@ class SceneRenderer {
     ColorTarget picture_, mask_;
     VertexArray empty_;
     std::optional<FrameKey> drawn_;  // the frame that the target holds
+    glm::mat4 drawn_view_{0};        // its camera's
+    bool drawn_coarse_ = false;
     std::uint64_t drawn_state_ = 0;
     std::uint64_t drawn_epoch_ = 0;
     glm::vec4 shadow_for_{0};  // ground and quality the shadow was drawn for

@@ -98,6 +98,40 @@ TEST(MeshGeometryTest, ALongFanTakesNoLongTime) {
     EXPECT_EQ(fan.indices.size(), t.size() * 3);
 }
 
+// Beside every triangle by itself: the cell of each corner, and the first vertex that lies in it.
+TEST(MeshGeometryTest, CoarseTrianglesAreThoseAcrossCells) {
+    MeshGeometry knot = make_torus_knot(120, 30);
+    for (const std::uint32_t cells : {1U, 5U, 40U, 128U}) {
+        const glm::vec3 size = knot.max - knot.min;
+        const float longest = std::max({size.x, size.y, size.z});
+        const auto cell_of = [&](std::uint32_t vertex) {
+            const glm::vec3 at =
+                (knot.vertices[vertex].position - knot.min) * (static_cast<float>(cells) / longest);
+            return glm::min(glm::uvec3(at), glm::uvec3(cells - 1));
+        };
+        const auto first_in_cell_of = [&](std::uint32_t vertex) {
+            std::uint32_t i = 0;
+            while (cell_of(i) != cell_of(vertex)) ++i;
+            return i;
+        };
+        std::vector<std::uint32_t> expected;
+        for (std::size_t i = 0; i < knot.indices.size(); i += 3) {
+            Corners c{};
+            for (std::size_t k = 0; k < 3; ++k) c[k] = first_in_cell_of(knot.indices[i + k]);
+            if (c[0] != c[1] && c[1] != c[2] && c[2] != c[0])
+                expected.insert(expected.end(), c.begin(), c.end());
+        }
+        EXPECT_EQ(coarse_indices(knot, cells), expected) << cells;
+        EXPECT_EQ(expected.empty(), cells == 1);
+    }
+    EXPECT_LT(coarse_indices(knot, 20).size(), knot.indices.size() / 4);
+    // None where there is nothing to divide.
+    EXPECT_TRUE(coarse_indices({}, 8).empty());
+    for (MeshVertex& v : knot.vertices) v.position = glm::vec3(1);
+    knot.min = knot.max = glm::vec3(1);
+    EXPECT_TRUE(coarse_indices(knot, 8).empty());
+}
+
 TEST(MeshGeometryTest, TheSameAtEverySize) {
     for (const float scale : {1e-20F, 1.0F, 1e15F}) {
         std::vector<glm::vec3> p;

@@ -7,6 +7,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "tests/render/pictures.h"
+#include "tests/render/test_bodies.h"
 
 namespace collidoscope::render {
 
@@ -110,6 +111,62 @@ TEST_F(SceneRendererTest, WhatWasSkippedIsDrawnLater) {
     SceneRenderer fresh(*shaders_);
     const Image truth = draw(fresh, scene.frame, small);
     EXPECT_EQ(compare(read_back(target.whole()), truth, 0).largest, 0);
+}
+
+// While the camera moves the coarse triangles are drawn, and the others as soon as it rests: never
+// at High, and not while nothing moves.
+TEST_F(SceneRendererTest, InMotionAMeshIsCoarse) {
+    const glm::ivec2 small(160, 100);
+    MeshGeometry fine = make_torus_knot(200, 40);
+    fine.coarse = coarse_indices(fine, 12);
+    MeshBuffer knot{fine};
+    MeshGeometry only_coarse = fine;
+    only_coarse.indices = fine.coarse;
+    only_coarse.coarse.clear();
+    MeshBuffer rough{only_coarse};
+    for (const Quality quality : {Quality::Low, Quality::High}) {
+        const RenderSettings settings{.samples = 4, .quality = quality};
+        SceneRenderer renderer(*shaders_, settings);
+        ColorTarget target;
+        ASSERT_TRUE(target.resize(small));
+        TwoBoxes scene(true, small, false);
+        scene.bodies.resize(1);
+        scene.bodies[0].mesh = &knot;
+        scene.frame.bodies = scene.bodies;
+        scene.frame.ground.visible = false;
+        scene.bodies[0].casts_shadow = false;
+        // Draws, or leaves alone, what a new renderer draws of one of the two meshes.
+        const auto shows = [&](bool drawn, MeshBuffer& mesh) {
+            EXPECT_EQ(renderer.draw_if_changed(scene.frame, target.whole()), drawn);
+            std::vector<Body> bodies = scene.bodies;
+            bodies[0].mesh = &mesh;
+            Frame frame = scene.frame;
+            frame.bodies = bodies;
+            SceneRenderer fresh(*shaders_, settings);
+            const Image truth = draw(fresh, frame, small);
+            return compare(read_back(target.whole()), truth, 0).largest == 0;
+        };
+        const bool low = quality == Quality::Low;
+        MeshBuffer& moving = low ? rough : knot;
+        const auto turn = [&] {
+            scene.frame.camera.view =
+                scene.frame.camera.view * glm::rotate(glm::mat4(1), 0.1F, glm::vec3(0, 1, 0));
+        };
+        EXPECT_TRUE(shows(true, knot));
+        scene.frame.in_motion = true;
+        EXPECT_TRUE(shows(false, knot));
+        turn();
+        EXPECT_TRUE(shows(true, moving));
+        EXPECT_TRUE(shows(false, moving));
+        turn();
+        EXPECT_TRUE(shows(true, moving));
+        scene.frame.in_motion = false;
+        EXPECT_TRUE(shows(low, knot));
+        turn();
+        EXPECT_TRUE(shows(true, knot));
+        // The two differ, so that the comparisons can fail.
+        EXPECT_FALSE(shows(false, rough));
+    }
 }
 
 // Whatever is changed, the picture is the one that a new renderer draws.

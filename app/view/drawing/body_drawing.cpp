@@ -19,6 +19,10 @@ namespace {
 
 using glm::mat4;
 
+// A mesh of more triangles is turned by fewer where the processor draws.
+constexpr std::size_t slow_to_turn = 200'000;
+constexpr std::uint32_t coarse_cells = 96;
+
 std::unique_ptr<render::MeshBuffer> upload(const render::MeshGeometry& geometry) {
     return std::make_unique<render::MeshBuffer>(geometry);
 }
@@ -34,8 +38,11 @@ render::MeshBuffer* BodyDrawing::mesh_of(const std::shared_ptr<const MeshAsset>&
     MeshEntry& entry = meshes_[asset.get()];
     if (entry.asset.lock() != asset) {
         const Mesh& mesh = asset->mesh();
-        entry.buffer =
-            upload(render::make_geometry(mesh.positions, mesh.triangles, shading_of(mesh)));
+        render::MeshGeometry geometry =
+            render::make_geometry(mesh.positions, mesh.triangles, shading_of(mesh));
+        if (mesh.triangles.size() > slow_to_turn && render::software_rendering())
+            geometry.coarse = render::coarse_indices(geometry, coarse_cells);
+        entry.buffer = upload(geometry);
         entry.asset = asset;
     }
     return entry.buffer.get();

@@ -266,6 +266,8 @@ void View3D::draw() {
     frame.look = look_of(s.palette);
     frame.focus = s.camera.state().pivot;
     frame.pixel_scale = s.scale * s.pixels_per_point;
+    frame.in_motion =
+        s.gesture == State::Gesture::Orbit || s.gesture == State::Gesture::Pan || s.camera.moving();
     frame.bodies = s.gpu->bodies.bodies();
     frame.instanced = s.gpu->bodies.instanced();
     frame.ground = s.ground_of();
