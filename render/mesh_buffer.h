@@ -16,7 +16,7 @@ class MeshBuffer {
     explicit MeshBuffer(const MeshGeometry& geometry);
 
     std::size_t index_count() const { return index_count_; }
-    // Of the coarse triangles, which lie behind the others in the buffer; 0 without any.
+    // The indices of the coarse triangles, behind the others in the buffer; 0 without any.
     std::size_t coarse_count() const { return coarse_count_; }
     std::size_t edge_count() const { return edge_count_; }
     glm::vec3 min() const { return min_; }
