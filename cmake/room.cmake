@@ -9,8 +9,9 @@
 #              others: there the size is what is waited for
 #   WEB        what a build for browsers takes instead, where a question waits for it
 #   BATCH      files compiled together, which takes a third of the time
-#   APART      files that are compiled by themselves: they take other instructions, or bring headers
-#              that cannot stand beside others
+#   APART      files that are compiled by themselves: they take other instructions, bring headers
+#              that cannot stand beside others, or have inner loops, which a build for browsers
+#              compiles for speed in the library and the demos
 #   NATIVE     files that a build for browsers leaves out; there NAME_web.cpp stands in for NAME.cpp,
 #              and is left out everywhere else
 #
@@ -61,8 +62,16 @@ function(room FOLDER)
     foreach(FILE IN LISTS ROOM_APART)
         set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+        if(EMSCRIPTEN AND FOLDER MATCHES "^(collision|app/demos$)")
+            set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
+                PROPERTIES COMPILE_OPTIONS "-O2;-DGLM_FORCE_INLINE")
+        endif()
     endforeach()
     if(EMSCRIPTEN)
+        # Sums of vectors are calls otherwise, where a room is compiled for size.
+        if(FOLDER MATCHES "^collision")
+            target_compile_options(${TARGET} PRIVATE -DGLM_FORCE_INLINE)
+        endif()
         if(ROOM_WEB)
             set(ROOM_OPTIMIZE ${ROOM_WEB})
         elseif(ROOM_OPTIMIZE)

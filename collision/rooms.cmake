@@ -3,19 +3,19 @@
 room(collision LIBRARIES glm::glm)
 room(collision/exact USES collision)
 room(collision/cpu USES collision LIBRARIES Threads::Threads)
-room(collision/narrow/convex USES collision/cpu collision/exact
+room(collision/narrow/convex USES collision/cpu collision/exact WEB -O2
     APART support_table.cpp)
 room(collision/trace USES collision/exact)
 room(collision/narrow/primitives USES collision/narrow/convex collision/trace)
 room(collision/narrow/box USES collision/narrow/primitives)
 room(collision/motion USES collision/narrow/box collision/cpu)
 room(collision/broad USES collision/motion)
-room(collision/narrow/triangle USES collision/narrow/primitives
+room(collision/narrow/triangle USES collision/narrow/primitives WEB -O2
     APART triangle_batch_wide.cpp triangle_closest.cpp)
 room(collision/motion/vertices USES collision/motion collision/narrow/triangle)
 room(collision/volumes USES collision/narrow/convex collision/trace)
 room(collision/broad/frames USES collision/broad collision/volumes)
-room(collision/trees USES collision/cpu collision/narrow/triangle collision/volumes)
+room(collision/trees USES collision/cpu collision/narrow/triangle collision/volumes WEB -O2)
 room(collision/motion/triangles USES collision/motion collision/trees)
 room(collision/trees/builders USES collision/trees)
 room(collision/trees/sah USES collision/trees/builders
@@ -37,7 +37,7 @@ room(collision/motion/convex USES collision/motion collision/narrow/curved)
 room(collision/narrow/mpr USES collision/narrow/curved)
 room(collision/narrow/polygon USES collision/trace)
 room(collision/trees/patches USES collision/trees/builders)
-room(collision/simulation USES collision/broad/grid collision/broad/hash collision/narrow/sat collision/trees/patches
+room(collision/simulation USES collision/broad/grid collision/broad/hash collision/narrow/sat collision/trees/patches WEB -O2
     APART sphere_crowd_meet.cpp sphere_crowd_meet_avx2.cpp)
 room(collision/narrow/textbook USES collision/narrow/polygon collision/narrow/sat collision/narrow/triangle)
 room(collision/trees/dump USES collision/trees/builders)
