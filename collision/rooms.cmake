@@ -37,7 +37,7 @@ room(collision/motion/convex USES collision/motion collision/narrow/curved)
 room(collision/narrow/mpr USES collision/narrow/curved)
 room(collision/narrow/polygon USES collision/trace)
 room(collision/trees/patches USES collision/trees/builders)
-room(collision/simulation USES collision/broad/grid collision/broad/hash collision/narrow/sat collision/trees/patches WEB -O2
+room(collision/simulation USES collision/broad/grid collision/broad/hash collision/narrow/sat collision/trees/patches
     APART sphere_crowd_meet.cpp sphere_crowd_meet_avx2.cpp)
 room(collision/narrow/textbook USES collision/narrow/polygon collision/narrow/sat collision/narrow/triangle)
 room(collision/trees/dump USES collision/trees/builders)
