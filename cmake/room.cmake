@@ -10,8 +10,8 @@
 #   WEB        what a build for browsers takes instead, where a question waits for it
 #   BATCH      files compiled together, which takes a third of the time
 #   APART      files that are compiled by themselves: they take other instructions, bring headers
-#              that cannot stand beside others, or have inner loops, which a build for browsers
-#              compiles for speed in the library and the demos
+#              that cannot stand beside others, or are demos with inner loops, which a build for
+#              browsers compiles for speed
 #   NATIVE     files that a build for browsers leaves out; there NAME_web.cpp stands in for NAME.cpp,
 #              and is left out everywhere else
 #
@@ -62,7 +62,7 @@ function(room FOLDER)
     foreach(FILE IN LISTS ROOM_APART)
         set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-        if(EMSCRIPTEN AND FOLDER MATCHES "^(collision|app/demos$)")
+        if(EMSCRIPTEN AND FOLDER STREQUAL "app/demos")
             set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
                 PROPERTIES COMPILE_OPTIONS "-O2;-DGLM_FORCE_INLINE")
         endif()
