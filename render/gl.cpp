@@ -28,7 +28,7 @@ void draw_arrays(GLenum mode, std::size_t count, std::size_t instances) {
 void draw_elements(GLenum mode, std::size_t count, std::size_t instances, std::size_t first) {
     if (count == 0 || instances == 0) return;
     count_draw(instances);
-    // An offset into the buffer of indices, which the function takes as a pointer.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): an offset, which OpenGL takes as a pointer.
     const auto* from = reinterpret_cast<const void*>(first * sizeof(std::uint32_t));
     glDrawElementsInstanced(mode, static_cast<GLsizei>(count), GL_UNSIGNED_INT, from,
                             static_cast<GLsizei>(instances));

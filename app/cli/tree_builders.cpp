@@ -13,6 +13,7 @@
 #include "app/view/tree_debugger/builder_table.h"
 #include "app/view/tree_debugger/workshop_tree.h"
 #include "collision/trace/numbers.h"
+#include "collision/trees/made_rays.h"
 
 namespace collidoscope::app::cli {
 namespace {

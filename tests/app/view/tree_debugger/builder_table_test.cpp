@@ -168,6 +168,7 @@ TEST(BuilderTable, ParetoFront) {
     oracle::RandomFloats random(oracle::seeded(31));
     for (std::size_t n = oracle::cases(2'000); n-- > 0;) {
         std::vector<BuilderRow> some;
+        some.reserve(12);
         for (int i = 0; i < 12; ++i)
             some.push_back(
                 made_up("x", std::floor(random.uniform(-1, 5)), std::floor(random.uniform(-1, 5))));
