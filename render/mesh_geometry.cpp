@@ -276,11 +276,21 @@ std::vector<std::uint32_t> coarse_indices(const MeshGeometry& geometry, std::uin
         if (first[cell] == none) first[cell] = i;
         instead[i] = first[cell];
     }
-    for (std::size_t i = 0; i + 2 < geometry.indices.size(); i += 3) {
-        const std::uint32_t a = instead[geometry.indices[i]], b = instead[geometry.indices[i + 1]],
-                            c = instead[geometry.indices[i + 2]];
-        if (a == b || b == c || c == a) continue;
-        indices.insert(indices.end(), {a, b, c});
+    std::vector<bool> seen(instead.size(), false);
+    for (const bool across : {true, false}) {
+        for (std::size_t i = 0; i + 2 < geometry.indices.size(); i += 3) {
+            const std::uint32_t* corners = &geometry.indices[i];
+            const std::uint32_t a = instead[corners[0]], b = instead[corners[1]],
+                                c = instead[corners[2]];
+            if ((a != b && b != c && c != a) != across) continue;
+            if (across)
+                indices.insert(indices.end(), {a, b, c});
+            else if (!seen[a] && !seen[b] && !seen[c])
+                indices.insert(indices.end(), corners, corners + 3);
+            else
+                continue;
+            seen[a] = seen[b] = seen[c] = true;
+        }
     }
     return indices;
 }

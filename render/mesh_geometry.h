@@ -38,7 +38,9 @@ MeshGeometry make_geometry(std::span<const glm::vec3> positions,
 
 // Fewer triangles over the same vertices, three indices for each: the vertices in a cell of a grid,
 // which has so many cells (1 to 128) along the longest side of the bounds, count as the first of
-// them, and triangles that are left with two equal corners go. Cost: linear, and cells^3 * 4 bytes.
+// them, and triangles that are left with two equal corners go. Where that leaves nothing of a cell,
+// one of its triangles stays as it is, so that small parts do not vanish. Cost: linear, and
+// cells^3 * 4 bytes.
 std::vector<std::uint32_t> coarse_indices(const MeshGeometry& geometry, std::uint32_t cells);
 
 // Ready-made bodies of unit size around the origin: scale them with the model matrix.

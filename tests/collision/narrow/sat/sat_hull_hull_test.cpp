@@ -112,7 +112,9 @@ TEST(SatHullHull, AgreesWithAllAxes) {
 TEST(SatHullHull, SweepThroughTouching) {
     RandomFloats random(32);
     const int steps = 200;
-    for (std::size_t i = 0; i < cases(100); ++i) {
+    const std::size_t count = cases(100);
+    std::size_t through = 0;
+    for (std::size_t i = 0; i < count; ++i) {
         SCOPED_TRACE(i);
         const oracle::HullPoints h = oracle::random_hulls(random, 10);
         const Polytope p = convex_hull(h.a), q = convex_hull(h.b);
@@ -135,8 +137,13 @@ TEST(SatHullHull, SweepThroughTouching) {
             ASSERT_FALSE(r.hit && gap > 5e-7 * size);
             hit = r.hit;
         }
-        ASSERT_TRUE(hit || !start.hit || p.dimension < 3 || q.dimension < 3);
+        // From deeper than the steps go the way out along the normal stays inside until it ends;
+        // where the hulls hardly touched, corners may slip past each other.
+        const bool deep = start.hit && -double{start.signed_distance} > 1e-6 * size;
+        through += deep;
+        ASSERT_TRUE(hit || !deep || p.dimension < 3 || q.dimension < 3);
     }
+    EXPECT_GE(through, count / 5);
 }
 
 TEST(SatHullHull, NearlyParallelEdges) {
