@@ -122,7 +122,7 @@ TEST(MeshGeometryTest, CoarseTrianglesAreThoseAcrossCells) {
             if (c[0] != c[1] && c[1] != c[2] && c[2] != c[0])
                 expected.insert(expected.end(), c.begin(), c.end());
         }
-        // Of each cell that those leave out, the first triangle that has no other cell's.
+        // In each cell that those leave out, the first triangle that touches no other such cell.
         std::set<std::uint32_t> seen(expected.begin(), expected.end());
         for (std::size_t i = 0; i < knot.indices.size(); i += 3) {
             std::set<std::uint32_t> own;

@@ -93,17 +93,6 @@ class BuildersTab final : public Tab {
     std::optional<std::size_t> pointed_;  // a row, by the chart or the table
 };
 
-const bool registered_builders = register_tab({
-    .id = "builders",
-    .title = "Builders",
-    .help = "Every builder over this mesh: time, memory, cost of the tree, and of the same rays.",
-    .words = "compare builders table pareto build time SAH EPO rays csv bvh quality",
-    .order = 58,
-    .available = has_workshop,
-    .priority = 18,
-    .make = [] { return std::make_unique<BuildersTab>(); },
-});
-
 // The option that names the builder of this body's tree.
 std::optional<std::string> builder_option_of(const Workbench& bench, std::size_t body) {
     const std::string of_body = body == 0 ? "builder_a" : "builder_b";
@@ -111,6 +100,22 @@ std::optional<std::string> builder_option_of(const Workbench& bench, std::size_t
         if (spec.id == "builder" || spec.id == of_body) return spec.id;
     return std::nullopt;
 }
+
+// A workshop in which trees of any builder are made.
+bool builders_differ(const Workbench& bench) {
+    return has_workshop(bench) && builder_option_of(bench, 0);
+}
+
+const bool registered_builders = register_tab({
+    .id = "builders",
+    .title = "Builders",
+    .help = "Every builder over this mesh: time, memory, cost of the tree, and of the same rays.",
+    .words = "compare builders table pareto build time SAH EPO rays csv bvh quality",
+    .order = 58,
+    .available = builders_differ,
+    .priority = 18,
+    .make = [] { return std::make_unique<BuildersTab>(); },
+});
 
 }  // namespace
 
