@@ -153,8 +153,8 @@ TEST(SatHullHull, NearlyParallelEdges) {
         for (const float x : {-10.0f, 10.0f})
             for (const float y : {-1.0f, 1.0f})
                 for (const float z : {-1.0f, 1.0f}) {
-                    a.push_back({x, y, z});
-                    b.push_back({x, y + 1.5f + tilt * x, z + 0.25f});
+                    a.emplace_back(x, y, z);
+                    b.emplace_back(x, y + 1.5f + tilt * x, z + 0.25f);
                 }
         const PairResult r = collide_by_axes(convex_hull(a), convex_hull(b));
         EXPECT_TRUE(r.hit);
@@ -166,10 +166,10 @@ TEST(SatHullHull, ManyCornersAreSpreadOut) {
     std::vector<vec3> slab, disc;
     for (const float x : {-5.0f, 5.0f})
         for (const float y : {-1.0f, 0.0f})
-            for (const float z : {-5.0f, 5.0f}) slab.push_back({x, y, z});
+            for (const float z : {-5.0f, 5.0f}) slab.emplace_back(x, y, z);
     for (int k = 0; k < 40; ++k)
         for (const float y : {-0.25f, 1.0f})
-            disc.push_back({std::cos(0.157f * float(k)), y, std::sin(0.157f * float(k))});
+            disc.emplace_back(std::cos(0.157f * float(k)), y, std::sin(0.157f * float(k)));
     const PairResult r = collide_by_axes(convex_hull(slab), convex_hull(disc));
     ASSERT_EQ(r.contacts.size(), 8u);
     double least = 10;
