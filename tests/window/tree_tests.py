@@ -49,6 +49,18 @@ class Trees(WindowTest):
         window.wait_for(lambda s: s["tree"] and s["steps"] > 1 and not s["busy"], "the tree")
         return window
 
+    def saved_table(self, window, button):
+        """The rows of the file that the button saves."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "table.csv")
+            window.press(button)
+            window.widget("file.name")
+            window.type(path)
+            window.press("file.accept")
+            window.wait_for(lambda s: os.path.exists(path), "the file")
+            with open(path) as file:
+                return list(csv.DictReader(file))
+
     def test_a_builder_is_chosen(self):
         window = self.workshop()
         before = window.state()["tree"]
@@ -85,15 +97,7 @@ class Trees(WindowTest):
         window.press("nodes.filter")
         window.type("leaf")
         window.wait_for(lambda s: "node:0" not in s["widgets"], "leaves only")
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "nodes.csv")
-            window.press("nodes.csv")
-            window.widget("file.name")
-            window.type(path)
-            window.press("file.accept")
-            window.wait_for(lambda s: os.path.exists(path), "the file")
-            with open(path) as file:
-                rows = list(csv.DictReader(file))
+        rows = self.saved_table(window, "nodes.csv")
         self.assertEqual(2 * len(rows) - 1, window.state()["tree"]["nodes"])
         self.assertTrue(all(row["leaf"] == "1" for row in rows))
 
@@ -251,15 +255,7 @@ class Trees(WindowTest):
         window.press("builders.all")
         window.wait_for(lambda s: rows(s)[0] == "builder:wide_bvh" and not s["busy"] and
                         "builders.cancel" not in s["widgets"], "all volumes", 60)
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "builders.csv")
-            window.press("builders.csv")
-            window.widget("file.name")
-            window.type(path)
-            window.press("file.accept")
-            window.wait_for(lambda s: os.path.exists(path), "the file")
-            with open(path) as file:
-                table = list(csv.DictReader(file))
+        table = self.saved_table(window, "builders.csv")
         self.assertIn("kdop_tree kdop18", [row["builder"] for row in table])
         self.assertTrue(all(float(row["build_ms"]) > 0 for row in table))
 

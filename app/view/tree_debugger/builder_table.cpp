@@ -32,12 +32,15 @@ constexpr std::array<BuilderColumnWords, builder_column_count> builder_column_wo
      {"epo", "EPO", "",
       "End-point overlap: what rays that end at the surface open for nothing. For trees of "
       "axis-aligned boxes."},
-     {"volume_tests", "volume tests", "", "Volumes that a ray tests, on average over the rays."},
+     {"volume_tests", "volume tests", "",
+      "Volumes that a ray tests, on average over the rays; a k-DOP or a hull by the box around "
+      "it."},
      {"triangle_tests", "triangle tests", "",
       "Triangles that a ray tests, on average over the rays."},
      {"ray_ns", "ray time", "ns",
-      "Time of a ray on one thread, on average over the rays. For trees of boxes with two "
-      "children."}}};
+      "Time of a ray to its nearest hit on one thread, on average over the rays. For trees of "
+      "boxes "
+      "with two children."}}};
 
 using Clock = std::chrono::steady_clock;
 
@@ -54,32 +57,36 @@ std::string shortest(double value) {
     return {text.data(), to_decimal(text.data(), text.data() + text.size(), value).ptr};
 }
 
-// The least time of three passes over all rays, by the tree's own code; negative when canceled.
+// The least time of three passes over these rays, by the tree's own code; negative when canceled.
 template <typename Tree>
-double ns_of_ray(const Tree& tree, const RecordedRays& rays, const std::atomic<bool>* cancel) {
-    if (rays.rays.empty()) return -1;
+double ns_of_ray(const Tree& tree, const std::vector<const RecordedRay*>& rays,
+                 const std::atomic<bool>* cancel) {
+    if (rays.empty()) return -1;
     double least = std::numeric_limits<double>::infinity();
     // Compared, so that no call is optimized away.
     std::uint64_t hits = 0;
     for (int pass = 0; pass < 3; ++pass) {
         const auto start = Clock::now();
         std::uint64_t met = 0;
-        for (std::size_t i = 0; i < rays.rays.size(); ++i) {
+        for (std::size_t i = 0; i < rays.size(); ++i) {
             if (i % 256 == 0 && stopped(cancel)) return -1;
-            const RecordedRay& ray = rays.rays[i];
-            RayRules rules;
-            rules.t_max = ray.t_max;
-            if (raycast(tree, ray.ray, rules).hit) ++met;
+            RayRules rules(rays[i]->t_max);
+            rules.cull = rays[i]->cull_back_faces;
+            if (raycast(tree, rays[i]->ray, rules).hit) ++met;
         }
         if (pass > 0 && met != hits) return -1;
         hits = met;
         least = std::min(least, ms_since(start));
     }
-    return least * 1e6 / static_cast<double>(rays.rays.size());
+    return least * 1e6 / static_cast<double>(rays.size());
 }
 
-double own_ray_time(const TreeView& view, const RecordedRays& rays,
+double own_ray_time(const TreeView& view, const RecordedRays& recorded,
                     const std::atomic<bool>* cancel) {
+    std::vector<const RecordedRay*> rays;
+    rays.reserve(recorded.rays.size());
+    for (const RecordedRay& ray : recorded.rays)
+        if (usable(ray)) rays.push_back(&ray);
     if (const auto* boxes = dynamic_cast<const TreeViewOf<Aabb>*>(&view))
         return ns_of_ray(boxes->tree(), rays, cancel);
     if (const auto* oriented = dynamic_cast<const TreeViewOf<Obb>*>(&view))
@@ -100,6 +107,10 @@ const char* unit_of(BuilderColumn column) {
 }
 const char* help_of(BuilderColumn column) {
     return builder_column_words[static_cast<std::size_t>(column)].help;
+}
+bool is_whole(BuilderColumn column) {
+    return column == BuilderColumn::Memory || column == BuilderColumn::Nodes ||
+           column == BuilderColumn::Depth;
 }
 
 std::shared_ptr<const RecordedRays> rays_for_builders(const Mesh& mesh,
@@ -157,7 +168,7 @@ std::optional<BuilderRow> builder_row(const std::string& name, const Mesh& mesh,
     while (replay.step(256))
         if (stopped(cancel)) return std::nullopt;
     const ReplayStatistics of_rays = statistics(replay);
-    if (of_rays.rays > 0) {
+    if (of_rays.rays > of_rays.unusable) {
         set(BuilderColumn::VolumeTests,
             of_rays.costs[static_cast<std::size_t>(RayMeasure::Volumes)].mean);
         set(BuilderColumn::TriangleTests,
@@ -248,18 +259,24 @@ void BuilderTable::measure(const std::vector<std::string>& names) {
 void BuilderTable::cancel() {
     waiting_.clear();
     current_.clear();
-    rays_job_.stop();
-    row_job_.stop();
+    rays_job_.cancel();
+    row_job_.cancel();
 }
 
 void BuilderTable::go_on(const std::function<void()>& wake) {
-    if (rays_job_.done()) rays_ = rays_job_.fetch();
+    if (rays_job_.done()) {
+        const bool dropped = rays_job_.canceled();
+        auto rays = rays_job_.fetch();
+        if (!dropped) rays_ = std::move(rays);
+    }
     if (row_job_.done()) {
-        if (auto row = row_job_.fetch()) {
+        const bool dropped = row_job_.canceled();
+        auto row = row_job_.fetch();
+        if (!dropped) current_.clear();
+        if (!dropped && row) {
             rows_.push_back(*std::move(row));
             ++version_;
         }
-        current_.clear();
     }
     if (!mesh_ || waiting_.empty() || rays_job_.active() || row_job_.active()) return;
     if (!rays_) {

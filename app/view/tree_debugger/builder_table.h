@@ -36,6 +36,7 @@ const char* id_of(BuilderColumn column);     // "build_ms"
 const char* title_of(BuilderColumn column);  // "build time"
 const char* unit_of(BuilderColumn column);   // "ms"; empty for none
 const char* help_of(BuilderColumn column);
+bool is_whole(BuilderColumn column);  // its values are counts
 
 struct BuilderRow {
     std::string name;    // as the option "builder" takes it
@@ -56,8 +57,9 @@ std::shared_ptr<const RecordedRays> rays_for_builders(const Mesh& mesh,
                                                       std::uint32_t sights = 2'500);
 
 // One builder's row; nothing when canceled. The time to build is the least of up to three, or of
-// one where one takes 100 ms; that of a ray the least of three passes over all rays. Tests are
-// counted through the view of the tree (view_ray.h), so that all volumes and widths count alike.
+// one where one takes 100 ms; that of a ray the least of three passes over all rays that can be
+// cast, each to its nearest hit. Tests are counted through the view of the tree (view_ray.h), so
+// that all volumes and widths count alike; those of k-DOPs and hulls are of the boxes around them.
 std::optional<BuilderRow> builder_row(const std::string& name, const Mesh& mesh,
                                       std::uint32_t leaf_size,
                                       const std::shared_ptr<const RecordedRays>& rays,
@@ -86,18 +88,24 @@ class BuilderTable {
     void measure(const std::vector<std::string>& names);
     // Takes what has come, and begins what is next; from the thread that draws.
     void go_on(const std::function<void()>& wake);
+    // Asks what is under way to stop, without waiting for it; nothing of it is taken.
     void cancel();
 
-    bool busy() const { return rays_job_.active() || row_job_.active() || !waiting_.empty(); }
+    bool busy() const { return runs(rays_job_) || runs(row_job_) || !waiting_.empty(); }
     // The builder that is being measured; empty for none.
     const std::string& current() const { return current_; }
-    std::size_t left() const { return waiting_.size() + (row_job_.active() ? 1 : 0); }
+    std::size_t left() const { return waiting_.size() + (runs(row_job_) ? 1 : 0); }
     std::span<const BuilderRow> rows() const { return rows_; }
     std::size_t ray_count() const { return rays_ ? rays_->rays.size() : 0; }
     // Grows whenever a row has come.
     std::uint64_t version() const { return version_; }
 
   private:
+    template <typename Work>
+    static bool runs(const Work& job) {
+        return job.active() && !job.canceled();
+    }
+
     std::shared_ptr<const MeshAsset> mesh_;
     std::uint32_t leaf_size_ = 0;
     std::shared_ptr<const RecordedRays> rays_;

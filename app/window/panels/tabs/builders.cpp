@@ -5,18 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/base/files/atomic_file.h"
-#include "app/drawings/plots/ticks.h"
 #include "app/view/tree_debugger/builder_table.h"
 #include "app/view/tree_debugger/workshop_tree.h"
+#include "app/window/panels/tabs/builders_chart.h"
+#include "app/window/widgets/table_head.h"
 #include "app/window/widgets/tree_choice.h"
 #include "app/window/widgets/ui.h"
-#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -24,7 +22,7 @@ namespace {
 // Sizes in ems.
 constexpr float builder_line = 1.5f, builder_name = 11.5f, chart_room = 22;
 constexpr std::array<float, builder_column_count> builder_widths = {
-    builder_name, 5.8f, 5, 5, 4.2f, 5.6f, 4.4f, 6.6f, 7, 5.6f};
+    builder_name, 6.4f, 5.4f, 5, 4.6f, 6, 4.8f, 7.6f, 8.2f, 6};
 // A mesh that is measured without being asked.
 constexpr std::size_t soon_measured = 50'000;
 
@@ -42,21 +40,6 @@ float width_of(const std::vector<BuilderColumn>& columns) {
 // Left out in a narrow drawer.
 bool is_lesser(BuilderColumn column) {
     return column == BuilderColumn::Nodes || column == BuilderColumn::Depth;
-}
-
-std::string written(BuilderColumn column, double value) {
-    if (value < 0) return "·";
-    switch (column) {
-        case BuilderColumn::Memory:
-            return ui::bytes(static_cast<std::uint64_t>(value));
-        case BuilderColumn::Nodes:
-        case BuilderColumn::Depth:
-            return ui::count(static_cast<std::uint64_t>(value));
-        default:
-            break;
-    }
-    const std::string unit = unit_of(column);
-    return significant(value, 3) + (unit.empty() ? "" : " " + unit);
 }
 
 // The column over which the chart stands: the sorted one, or the time of a ray where that is the
@@ -77,7 +60,6 @@ class BuildersTab final : public Tab {
     void draw_titles(const Workbench& bench);
     void draw_row(const Workbench& bench, std::size_t number);
     void draw_table(const Workbench& bench, float width);
-    void draw_chart(const Workbench& bench, const Rect& rect);
     std::vector<BuilderColumn> columns_for(float ems) const;
     // Builds the tree that is shown with it.
     void choose(const Workbench& bench, const std::string& builder) const;
@@ -89,8 +71,7 @@ class BuildersTab final : public Tab {
     bool descending_ = false;
     std::vector<std::size_t> order_;
     std::vector<BuilderColumn> columns_;
-    std::uint64_t ordered_version_ = 0;
-    std::optional<std::size_t> pointed_;  // a row, by the chart or the table
+    std::optional<std::size_t> pointed_;  // the row under the pointer
 };
 
 // The option that names the builder of this body's tree.
@@ -137,8 +118,6 @@ void BuildersTab::refresh(const Workbench& bench) {
         table_.measure(builders_of_volume("aabb"));
     table_.go_on(bench.wake);
     bench.note_pending("builders of trees", table_.busy());
-    if (ordered_version_ != table_.version()) pointed_.reset();
-    ordered_version_ = table_.version();
     order_ = ordered(table_.rows(), column_, descending_);
 }
 
@@ -152,15 +131,7 @@ void BuildersTab::draw_head(const Workbench& bench) {
     ui::note(bench, "builders.all");
     ui::tooltip(bench, "Measure those of all bounding volumes, too");
     ImGui::SameLine(0, em * 0.6f);
-    if (ImGui::Button("Save CSV…")) {
-        bench.post([csv = csv_of(table_.rows(), order_),
-                    name = bench.document.scene().bodies[body_].name](Workbench& b) {
-            b.dialogs.ask_where(
-                {"Save the table of builders", name + "-builders.csv",
-                 [csv](const std::filesystem::path& path) { write_file_atomically(path, csv); }});
-        });
-    }
-    ui::note(bench, "builders.csv");
+    draw_save_csv(bench, "builders", body_, [&] { return csv_of(table_.rows(), order_); });
     ImGui::SameLine(0, em * 0.8f);
     draw_tree_choice(bench);
     ImGui::SameLine(0, em * 0.8f);
@@ -195,33 +166,19 @@ std::vector<BuilderColumn> BuildersTab::columns_for(float ems) const {
 }
 
 void BuildersTab::draw_titles(const Workbench& bench) {
-    const float em = bench.em();
-    ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 begin = at;
+    const ImVec2 begin = ImGui::GetCursorScreenPos();
     const auto title = [&](BuilderColumn column) {
-        const float width = width_of(column);
-        ImGui::SetCursorScreenPos(at);
-        ImGui::PushID(id_of(column));
-        if (ImGui::InvisibleButton("title", {em * width, em * builder_line})) {
-            descending_ = column == column_ && !descending_;
-            column_ = column;
-        }
-        ImGui::PopID();
-        ui::note(bench, std::string("builders.by.") + id_of(column));
-        if (help_of(column)[0] != 0) ui::tooltip(bench, help_of(column));
         const bool current = column == column_;
-        const std::string text =
-            std::string(title_of(column)) + (current ? (descending_ ? " ↓" : " ↑") : "");
-        ImGui::GetWindowDrawList()->AddText(
-            bench.fonts.words, bench.fonts.words->FontSize, {at.x + em * 0.5f, at.y},
-            ui::ink(current || ImGui::IsItemHovered() ? bench.palette.text
-                                                      : bench.palette.text_quiet),
-            text.c_str());
-        at.x += em * width;
+        if (!draw_title(bench,
+                        {std::string("builders.by.") + id_of(column), title_of(column),
+                         help_of(column), width_of(column), builder_line, current, descending_}))
+            return;
+        descending_ = current && !descending_;
+        column_ = column;
     };
     title(BuilderColumn::Builder);
     for (const BuilderColumn column : columns_) title(column);
-    ImGui::SetCursorScreenPos({begin.x, begin.y + em * builder_line});
+    ImGui::SetCursorScreenPos({begin.x, begin.y + bench.em() * builder_line});
 }
 
 void BuildersTab::draw_row(const Workbench& bench, std::size_t number) {
@@ -276,146 +233,6 @@ void BuildersTab::draw_table(const Workbench& bench, float width) {
     ImGui::EndChild();
 }
 
-// Time to build to the right, the column upward, both logarithmic; less of either is better.
-void BuildersTab::draw_chart(const Workbench& bench, const Rect& rect) {
-    const BuilderColumn column = charted(column_);
-    const float em = bench.em();
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const Palette& p = bench.palette;
-    std::vector<double> xs, ys;
-    std::vector<std::size_t> shown;
-    for (std::size_t i = 0; i < table_.rows().size(); ++i) {
-        const BuilderRow& row = table_.rows()[i];
-        if (!(row.value(BuilderColumn::BuildTime) > 0) || !(row.value(column) > 0)) continue;
-        shown.push_back(i);
-        xs.push_back(row.value(BuilderColumn::BuildTime));
-        ys.push_back(row.value(column));
-    }
-    if (shown.size() < 2) return;
-    ImFont *type = bench.fonts.numbers, *words = bench.fonts.words;
-    const Rect inner{rect.x + em * 4, rect.y + em * 1.6f, rect.w - em * 5, rect.h - em * 4.4f};
-    if (inner.h < em * 3 || inner.w < em * 8) return;
-    const AxisScale x = axis_scale(xs, true, static_cast<double>(inner.w / (em * 6)), false);
-    const AxisScale y = axis_scale(ys, true, static_cast<double>(inner.h / (em * 2.4f)), false);
-    const auto place = [&](double a, double b) {
-        return ImVec2{inner.x + inner.w * static_cast<float>(x.share(a)),
-                      inner.bottom() - inner.h * static_cast<float>(y.share(b))};
-    };
-    const auto line = ui::ink(faded(p.line, 0.7f));
-    for (const Tick& tick : x.ticks) {
-        const float at = std::round(place(tick.value, y.low).x);
-        if (tick.text.empty()) continue;
-        draw.AddLine({at, inner.y}, {at, inner.bottom()}, line, bench.scale());
-        const float wide = type->CalcTextSizeA(type->FontSize, 1e9f, 0, tick.text.c_str()).x;
-        draw.AddText(type, type->FontSize, {std::round(at - wide / 2), inner.bottom() + em * 0.2f},
-                     ui::ink(p.text_faint), tick.text.c_str());
-    }
-    float last = inner.bottom() + em * 2;
-    for (const Tick& tick : y.ticks) {
-        const float at = std::round(place(x.low, tick.value).y);
-        if (tick.text.empty() || last - at < em * 1.2f) continue;
-        last = at;
-        draw.AddLine({inner.x, at}, {inner.right(), at}, line, bench.scale());
-        const float wide = type->CalcTextSizeA(type->FontSize, 1e9f, 0, tick.text.c_str()).x;
-        draw.AddText(type, type->FontSize,
-                     {std::round(inner.x - em * 0.4f - wide), std::round(at - type->FontSize / 2)},
-                     ui::ink(p.text_faint), tick.text.c_str());
-    }
-    const std::string unit = unit_of(column);
-    draw.AddText(words, words->FontSize, {inner.x, rect.y}, ui::ink(p.text_quiet),
-                 (title_of(column) + (unit.empty() ? "" : " [" + unit + "]")).c_str());
-    const char* below = "build time [ms]";
-    const float wide = words->CalcTextSizeA(words->FontSize, 1e9f, 0, below).x;
-    draw.AddText(words, words->FontSize, {inner.right() - wide, inner.bottom() + em * 1.4f},
-                 ui::ink(p.text_quiet), below);
-
-    // The front: nothing builds as fast and is as good.
-    const std::vector<bool> front = pareto_front(table_.rows(), BuilderColumn::BuildTime, column);
-    std::vector<std::size_t> by_time = shown;
-    std::sort(by_time.begin(), by_time.end(), [&](std::size_t a, std::size_t b) {
-        return table_.rows()[a].value(BuilderColumn::BuildTime) <
-               table_.rows()[b].value(BuilderColumn::BuildTime);
-    });
-    const auto spot = [&](std::size_t i) {
-        const BuilderRow& row = table_.rows()[i];
-        return place(row.value(BuilderColumn::BuildTime), row.value(column));
-    };
-    std::vector<ImVec2> corners;
-    for (const std::size_t i : by_time)
-        if (front[i]) corners.push_back(spot(i));
-    if (corners.size() > 1)
-        draw.AddPolyline(corners.data(), static_cast<int>(corners.size()),
-                         ui::ink(faded(p.accent, 0.7f)), 0, 1.5f * bench.scale());
-
-    ImGui::SetCursorScreenPos({inner.x, inner.y});
-    const bool clicked = ImGui::InvisibleButton("chart", {inner.w, inner.h});
-    ui::note(bench, "builders.chart");
-    if (ImGui::IsItemHovered()) {
-        const ImVec2 mouse = ImGui::GetIO().MousePos;
-        float nearest = em * 1.2f;
-        for (const std::size_t i : shown) {
-            const ImVec2 at = spot(i);
-            const float apart = std::hypot(at.x - mouse.x, at.y - mouse.y);
-            if (apart < nearest) nearest = apart, pointed_ = i;
-        }
-        if (pointed_) {
-            const BuilderRow& row = table_.rows()[*pointed_];
-            ui::tooltip(bench,
-                        row.title + "\n" +
-                            written(BuilderColumn::BuildTime, row.value(BuilderColumn::BuildTime)) +
-                            " to build; " + title_of(column) + " " +
-                            written(column, row.value(column)));
-            if (clicked) choose(bench, row.name);
-        }
-    }
-    // That which is pointed at or shown gets its name first, and of the others those get theirs for
-    // which there is room.
-    const auto rank = [&](std::size_t i) {
-        return pointed_ == i ? 0 : table_.rows()[i].name == shown_ ? 1 : front[i] ? 2 : 3;
-    };
-    std::stable_sort(by_time.begin(), by_time.end(),
-                     [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
-    std::vector<Rect> taken;
-    taken.reserve(2 * by_time.size());
-    for (std::size_t n = by_time.size(); n-- > 0;) {
-        const std::size_t i = by_time[n];
-        const Color color = rank(i) < 2 ? p.current : front[i] ? p.accent : p.text_faint;
-        const float radius = em * (rank(i) < 2 ? 0.36f : 0.27f);
-        const ImVec2 at = spot(i);
-        draw.AddCircleFilled(at, radius, ui::ink(color), 20);
-        taken.push_back({at.x - radius / 2, at.y - radius / 2, radius, radius});
-    }
-    for (const std::size_t i : by_time) {
-        const std::string& name = table_.rows()[i].name;
-        const ImVec2 at = spot(i);
-        const float length = words->CalcTextSizeA(words->FontSize, 1e9f, 0, name.c_str()).x;
-        const auto is_free = [&](const Rect& wanted) {
-            const auto overlaps = [&](const Rect& other) {
-                return wanted.x < other.right() && other.x < wanted.right() &&
-                       wanted.y < other.bottom() && other.y < wanted.bottom();
-            };
-            return wanted.x >= inner.x && wanted.right() <= rect.right() &&
-                   std::none_of(taken.begin(), taken.end(), overlaps);
-        };
-        // To the right and above, or wherever else there is room beside the point.
-        const float above = std::round(at.y - words->FontSize * 1.05f), under = at.y + em * 0.1f;
-        const float right = at.x + em * 0.5f, left = at.x - em * 0.5f - length;
-        std::optional<Rect> place_of_name;
-        for (const ImVec2& corner : {ImVec2{right, above}, ImVec2{left, above},
-                                     ImVec2{right, under}, ImVec2{left, under}}) {
-            const Rect wanted{corner.x, corner.y, length, words->FontSize};
-            if (!place_of_name && is_free(wanted)) place_of_name = wanted;
-        }
-        if (!place_of_name) continue;
-        taken.push_back(*place_of_name);
-        draw.AddText(words, words->FontSize, {place_of_name->x, place_of_name->y},
-                     ui::ink(rank(i) < 2 ? p.text
-                             : front[i]  ? p.text_quiet
-                                         : p.text_faint),
-                     name.c_str());
-    }
-}
-
 void BuildersTab::draw(const Workbench& bench) {
     const auto body = shown_tree(bench);
     if (!bench.live.question()) return;
@@ -430,7 +247,11 @@ void BuildersTab::draw(const Workbench& bench) {
     const float width = both ? std::max(narrow, room.x - em * 44) : room.x;
     pointed_.reset();
     draw_table(bench, width);
-    if (both) draw_chart(bench, {at.x + width + em, at.y, room.x - width - em, room.y});
+    if (!both) return;
+    BuilderChart chart{table_.rows(), charted(column_), shown_, pointed_};
+    const Rect rest{at.x + width + em, at.y, room.x - width - em, room.y};
+    if (const auto clicked = draw_builder_chart(bench, rest, chart))
+        choose(bench, chart.rows[*clicked].name);
 }
 
 }  // namespace collidoscope::app

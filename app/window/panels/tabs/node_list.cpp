@@ -3,10 +3,9 @@
 #include <imgui_stdlib.h>
 
 #include <cmath>
-#include <filesystem>
 
-#include "app/base/files/atomic_file.h"
 #include "app/view/tree_debugger/node_table.h"
+#include "app/window/widgets/table_head.h"
 #include "app/window/widgets/tree_choice.h"
 #include "app/window/widgets/ui.h"
 #include "collision/trace/numbers.h"
@@ -77,15 +76,7 @@ void NodesTab::draw_head(const Workbench& bench, std::size_t body) {
         "A node's number, leaf, inner, and conditions on node, level, triangles, and on sah, "
         "overlap, empty, epo in per cent, with < <= = >= >.");
     ImGui::SameLine(0, em * 0.8f);
-    if (ImGui::Button("Save CSV…")) {
-        bench.post([csv = csv_of(table_.rows(), table_.order()),
-                    name = bench.document.scene().bodies[body].name](Workbench& b) {
-            b.dialogs.ask_where(
-                {"Save the table of nodes", name + "-nodes.csv",
-                 [csv](const std::filesystem::path& path) { write_file_atomically(path, csv); }});
-        });
-    }
-    ui::note(bench, "nodes.csv");
+    draw_save_csv(bench, "nodes", body, [&] { return csv_of(table_.rows(), table_.order()); });
     ImGui::SameLine(0, em * 0.8f);
     draw_tree_choice(bench);
     ImGui::SameLine(0, em * 0.8f);
@@ -103,32 +94,19 @@ void NodesTab::draw_head(const Workbench& bench, std::size_t body) {
 }
 
 void NodesTab::draw_titles(const Workbench& bench) {
-    const float em = bench.em();
-    ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 begin = ImGui::GetCursorScreenPos();
     for (std::size_t i = 0; i < node_column_count; ++i) {
         const auto column = static_cast<NodeColumn>(i);
         if (!shows(table_, column)) continue;
-        ImGui::SetCursorScreenPos(at);
-        ImGui::PushID(static_cast<int>(i));
-        if (ImGui::InvisibleButton("title", {em * node_column_width, em * node_line})) {
-            descending_ = column == column_ ? !descending_ : column > NodeColumn::Level;
-            column_ = column;
-        }
-        ImGui::PopID();
-        ui::note(bench, std::string("nodes.by.") + id_of(column));
-        ui::tooltip(bench, help_of(column));
         const bool current = column == column_;
-        const std::string text =
-            std::string(title_of(column)) + (current ? (descending_ ? " ↓" : " ↑") : "");
-        ImGui::GetWindowDrawList()->AddText(
-            bench.fonts.words, bench.fonts.words->FontSize, {at.x + em * 0.5f, at.y},
-            ui::ink(current || ImGui::IsItemHovered() ? bench.palette.text
-                                                      : bench.palette.text_quiet),
-            text.c_str());
-        at.x += em * node_column_width;
+        if (!draw_title(
+                bench, {std::string("nodes.by.") + id_of(column), title_of(column), help_of(column),
+                        node_column_width, node_line, current, descending_}))
+            continue;
+        descending_ = current ? !descending_ : column > NodeColumn::Level;
+        column_ = column;
     }
-    ImGui::SetCursorScreenPos(
-        {ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMin().x, at.y + em * node_line});
+    ImGui::SetCursorScreenPos({begin.x, begin.y + bench.em() * node_line});
 }
 
 void NodesTab::draw_row(const Workbench& bench, std::size_t body, const NodeRow& row) {

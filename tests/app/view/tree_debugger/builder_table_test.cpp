@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <sstream>
 #include <thread>
 
@@ -13,6 +14,7 @@
 #include "collision/narrow/triangle/ray_triangle.h"
 #include "collision/trees/build_steps/tree_quality.h"
 #include "collision/trees/statistics.h"
+#include "tests/app/view/tree_debugger/scattered_mesh.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/random_floats.h"
 
@@ -20,21 +22,6 @@ namespace collidoscope::app {
 namespace {
 
 using enum BuilderColumn;
-
-Mesh scattered(std::uint64_t seed, std::uint32_t triangles) {
-    oracle::RandomFloats random(seed);
-    Mesh mesh;
-    mesh.positions.reserve(3 * std::size_t{triangles});
-    mesh.triangles.reserve(triangles);
-    for (std::uint32_t i = 0; i < triangles; ++i) {
-        const vec3 at(random.uniform(-3, 3), random.uniform(-3, 3), random.uniform(-3, 3));
-        for (int k = 0; k < 3; ++k)
-            mesh.positions.push_back(
-                at + vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)));
-        mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
-    }
-    return mesh;
-}
 
 BuilderRow made_up(const char* name, double build_ms, double ray_ns) {
     BuilderRow row;
@@ -46,7 +33,7 @@ BuilderRow made_up(const char* name, double build_ms, double ray_ns) {
 }
 
 TEST(BuilderTable, RowsHoldWhatEachTreeSaysOfItself) {
-    const Mesh mesh = scattered(7, 300);
+    const Mesh mesh = scattered_mesh(7, 300);
     const auto rays = rays_for_builders(mesh, nullptr, 100);
     ASSERT_TRUE(rays);
     ASSERT_GT(rays->rays.size(), 100u);
@@ -90,7 +77,7 @@ TEST(BuilderTable, RowsHoldWhatEachTreeSaysOfItself) {
 
 // The answers that come with the rays are those of all triangles, one after the other.
 TEST(BuilderTable, RaysKnowTheirAnswers) {
-    const Mesh mesh = scattered(8, 120);
+    const Mesh mesh = scattered_mesh(8, 120);
     const auto rays = rays_for_builders(mesh, nullptr, 400);
     std::size_t hits = 0;
     for (const RecordedRay& ray : rays->rays) {
@@ -111,7 +98,7 @@ TEST(BuilderTable, RaysKnowTheirAnswers) {
 }
 
 TEST(BuilderTable, AnotherAnswerIsCounted) {
-    const Mesh mesh = scattered(9, 100);
+    const Mesh mesh = scattered_mesh(9, 100);
     RecordedRays rays = *rays_for_builders(mesh, nullptr, 200);
     std::size_t changed = 0;
     for (RecordedRay& ray : rays.rays) {
@@ -125,8 +112,32 @@ TEST(BuilderTable, AnotherAnswerIsCounted) {
     EXPECT_EQ(row->differing, 3u);
 }
 
+// A recording may hold rays that cannot be cast; nothing is said of those.
+TEST(BuilderTable, RaysThatCannotBeCastAreLeftOut) {
+    const Mesh mesh = scattered_mesh(12, 100);
+    RecordedRays rays = *rays_for_builders(mesh, nullptr, 60);
+    const auto sound = builder_row("sah_bvh", mesh, 1, std::make_shared<const RecordedRays>(rays));
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    RecordedRay broken = rays.rays.front();
+    broken.ray.direction = vec3(0);
+    rays.rays.push_back(broken);
+    broken.ray.direction = vec3(nan, 1, 0);
+    rays.rays.push_back(broken);
+    const auto row = builder_row("sah_bvh", mesh, 1, std::make_shared<const RecordedRays>(rays));
+    EXPECT_EQ(row->value(VolumeTests), sound->value(VolumeTests));
+    EXPECT_EQ(row->differing, 0u);
+    EXPECT_GT(row->value(RayTime), 0);
+    RecordedRays only_broken;
+    only_broken.kinds = rays.kinds;
+    only_broken.rays.push_back(broken);
+    const auto none =
+        builder_row("sah_bvh", mesh, 1, std::make_shared<const RecordedRays>(only_broken));
+    EXPECT_LT(none->value(RayTime), 0);
+    EXPECT_LT(none->value(VolumeTests), 0);
+}
+
 TEST(BuilderTable, CanceledIsNothing) {
-    const Mesh mesh = scattered(10, 200);
+    const Mesh mesh = scattered_mesh(10, 200);
     const std::atomic<bool> cancel = true;
     EXPECT_FALSE(rays_for_builders(mesh, &cancel, 100));
     const auto rays = rays_for_builders(mesh, nullptr, 100);
@@ -208,7 +219,7 @@ TEST(BuilderTable, AsCsv) {
 
 TEST(BuilderTable, IsFilledInTheBackground) {
     BuilderTable table;
-    const auto asset = std::make_shared<const MeshAsset>("", scattered(11, 60));
+    const auto asset = std::make_shared<const MeshAsset>("", scattered_mesh(11, 60));
     table.show(asset, 1);
     EXPECT_FALSE(table.busy());
     const std::vector<std::string> boxes = builders_of_volume("aabb");
@@ -230,11 +241,16 @@ TEST(BuilderTable, IsFilledInTheBackground) {
     // Nothing is measured twice.
     table.measure(boxes);
     EXPECT_EQ(table.left(), boxes.size() - 3);
+    table.go_on({});
     table.cancel();
     EXPECT_FALSE(table.busy());
-    EXPECT_EQ(table.rows().size(), 3u);
+    // Nothing of what was under way is taken, and what is asked for next comes after it.
+    table.measure({boxes[3]});
+    finish();
+    ASSERT_EQ(table.rows().size(), 4u);
+    EXPECT_EQ(table.rows()[3].name, boxes[3]);
     table.show(asset, 1);
-    EXPECT_EQ(table.rows().size(), 3u);
+    EXPECT_EQ(table.rows().size(), 4u);
     table.show(asset, 2);
     EXPECT_TRUE(table.rows().empty());
     table.measure({boxes[0]});

@@ -11,26 +11,14 @@
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/statistics.h"
-#include "tests/oracle/random_floats.h"
+#include "tests/app/view/tree_debugger/scattered_mesh.h"
 
 namespace collidoscope::app {
 namespace {
 
-Mesh scattered_mesh() {
-    oracle::RandomFloats random(99);
-    Mesh mesh;
-    for (std::uint32_t i = 0; i < 80; ++i) {
-        const vec3 at(random.uniform(-3, 3), random.uniform(-3, 3), random.uniform(-3, 3));
-        for (int k = 0; k < 3; ++k)
-            mesh.positions.push_back(
-                at + vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)));
-        mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
-    }
-    return mesh;
-}
-
 std::shared_ptr<const TreeView> tree_of_boxes() {
-    return make_view(std::make_shared<const AabbTree>(*build_aabb_tree(scattered_mesh(), {3})));
+    return make_view(
+        std::make_shared<const AabbTree>(*build_aabb_tree(scattered_mesh(99, 80), {3})));
 }
 
 TEST(NodeTable, RowsAreTheNodesMeasures) {
@@ -56,7 +44,7 @@ TEST(NodeTable, RowsAreTheNodesMeasures) {
     EXPECT_TRUE(node_rows(*tree, &cancel).empty());
     // Oriented boxes have no end-point overlap.
     const auto oriented =
-        make_view(std::make_shared<const ObbTree>(*build_obb_tree(scattered_mesh(), {3})));
+        make_view(std::make_shared<const ObbTree>(*build_obb_tree(scattered_mesh(99, 80), {3})));
     EXPECT_LT(node_rows(*oriented, nullptr).front().value(NodeColumn::Epo), 0);
 }
 
