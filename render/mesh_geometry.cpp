@@ -265,11 +265,12 @@ std::vector<std::uint32_t> coarse_indices(const MeshGeometry& geometry, std::uin
     if (!(longest > 0) || !std::isfinite(longest)) return indices;
     constexpr std::uint32_t none = ~0u;
     cells = std::clamp(cells, 1u, 128u);
-    const float per_unit = static_cast<float>(cells) / longest;
     std::vector<std::uint32_t> first(std::size_t{cells} * cells * cells, none);
     std::vector<std::uint32_t> instead(geometry.vertices.size());
     for (std::uint32_t i = 0; i < instead.size(); ++i) {
-        const glm::vec3 at = (geometry.vertices[i].position - geometry.min) * per_unit;
+        // Divided first: the inverse of a tiny size would be infinite.
+        const glm::vec3 at =
+            (geometry.vertices[i].position - geometry.min) / longest * static_cast<float>(cells);
         std::size_t cell = 0;
         for (int k = 0; k < 3; ++k)
             cell = cell * cells + std::min(static_cast<std::uint32_t>(at[k]), cells - 1);

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <iostream>
 
 #include "app/base/utilities/format.h"
@@ -56,7 +57,8 @@ std::vector<std::string> builders_asked_for(const BuildersArguments& arguments) 
             const TreeBuilder& builder = builder_named(one);
             if (one != name && builder.id != name) continue;
             known = true;
-            if (arguments.volume.empty() || builder.volume == arguments.volume)
+            const bool wanted = arguments.volume.empty() || builder.volume == arguments.volume;
+            if (wanted && std::find(found.begin(), found.end(), one) == found.end())
                 found.push_back(one);
         }
         if (!known) throw not_known("no builder", name, all);
@@ -89,9 +91,7 @@ Json row_json(const BuilderRow& row, bool on_front) {
     for (std::size_t i = 1; i < builder_column_count; ++i) {
         if (row.values[i] < 0) continue;
         const auto column = static_cast<BuilderColumn>(i);
-        const bool whole = column == BuilderColumn::Memory || column == BuilderColumn::Nodes ||
-                           column == BuilderColumn::Depth;
-        if (whole)
+        if (is_whole(column))
             json[id_of(column)] = static_cast<std::uint64_t>(row.values[i]);
         else
             json[id_of(column)] = row.values[i];
@@ -102,32 +102,52 @@ Json row_json(const BuilderRow& row, bool on_front) {
     return json;
 }
 
+std::string cell_of(const BuilderRow& row, BuilderColumn column) {
+    const double value = row.value(column);
+    return value < 0          ? "-"
+           : is_whole(column) ? grouped(static_cast<std::uint64_t>(value))
+                              : significant(value, 4);
+}
+
+std::string title_with_unit(BuilderColumn column) {
+    const std::string unit = unit_of(column);
+    return title_of(column) + (unit.empty() ? "" : " " + unit);
+}
+
 void print(const std::vector<BuilderRow>& rows, const std::vector<std::size_t>& order,
            const std::vector<bool>& front, std::size_t rays) {
-    std::cout << fmt::format("{:<28}{:>8}", "builder", "volume");
+    // Each column is as wide as its longest text.
+    std::array<std::size_t, builder_column_count> width{std::string("builder").size()};
+    std::size_t volume = std::string("volume").size();
+    for (const BuilderRow& row : rows) {
+        width[0] = std::max(width[0], row.name.size());
+        volume = std::max(volume, row.volume.size());
+    }
     for (std::size_t i = 1; i < builder_column_count; ++i) {
         const auto column = static_cast<BuilderColumn>(i);
-        const std::string unit = unit_of(column);
-        const std::string title = title_of(column) + (unit.empty() ? "" : " " + unit);
-        std::cout << fmt::format("{:>16}", title);
+        width[i] = title_with_unit(column).size();
+        for (const BuilderRow& row : rows)
+            width[i] = std::max(width[i], cell_of(row, column).size());
     }
-    std::cout << '\n';
+    const auto begin = [&](const std::string& mark, const std::string& name,
+                           const std::string& of) {
+        std::cout << fmt::format("{:2}{:<{}}  {:<{}}", mark, name, width[0], of, volume);
+    };
+    const auto columns = [&](const auto& text_of) {
+        for (std::size_t i = 1; i < builder_column_count; ++i)
+            std::cout << fmt::format("  {:>{}}", text_of(static_cast<BuilderColumn>(i)), width[i]);
+        std::cout << '\n';
+    };
+    begin("", "builder", "volume");
+    columns(title_with_unit);
     for (const std::size_t r : order) {
         const BuilderRow& row = rows[r];
-        std::cout << fmt::format("{:<28}{:>8}", (front[r] ? "* " : "  ") + row.name, row.volume);
+        begin(front[r] ? "*" : "", row.name, row.volume);
         if (!row.problem.empty()) {
             std::cout << "  " << row.problem << '\n';
             continue;
         }
-        for (std::size_t i = 1; i < builder_column_count; ++i) {
-            const bool whole =
-                i >= std::size_t(BuilderColumn::Memory) && i <= std::size_t(BuilderColumn::Depth);
-            std::cout << fmt::format("{:>16}",
-                                     row.values[i] < 0 ? "-"
-                                     : whole ? grouped(static_cast<std::uint64_t>(row.values[i]))
-                                             : significant(row.values[i], 4));
-        }
-        std::cout << '\n';
+        columns([&](BuilderColumn column) { return cell_of(row, column); });
         if (row.differing > 0)
             std::cout << fmt::format("    {} of {} rays with another answer\n",
                                      grouped(row.differing), grouped(rays));
@@ -186,7 +206,9 @@ void add_tree_builders(CLI::App& tree, Action& action) {
     auto* command = tree.add_subcommand(
         "builders",
         "Build a hierarchy over a mesh with every builder, and hold time, memory, SAH cost,\n"
-        "end-point overlap and the cost of the same rays against each other.");
+        "end-point overlap and the cost of the same rays against each other. Rays test a k-DOP or "
+        "a\n"
+        "hull by the box around it.");
     auto arguments = std::make_shared<BuildersArguments>();
     command->add_option("mesh", arguments->mesh, "A mesh (OBJ, PLY, STL, OFF, glTF)")->required();
     add_allow_option(*command);
@@ -198,13 +220,15 @@ void add_tree_builders(CLI::App& tree, Action& action) {
                         "Those of this volume only (aabb, obb, ...)");
     command->add_option("--leaf-size", arguments->leaf_size, "Max triangles per leaf")
         ->check(CLI::Range(1u, max_leaf_size));
-    command->add_option("--rays", arguments->rays,
-                        "Rays that a program recorded (FILE.crays); without them rays are made: "
-                        "camera,\nshadow, ambient occlusion and diffuse bounces");
+    auto* rays = command->add_option(
+        "--rays", arguments->rays,
+        "Rays that a program recorded (FILE.crays); without them rays are made: "
+        "camera,\nshadow, ambient occlusion and diffuse bounces");
     command
         ->add_option("--count", arguments->sights,
                      "So many of the made rays go through the picture (2500)")
-        ->check(CLI::Range(1u, max_made_sights));
+        ->check(CLI::Range(1u, max_made_sights))
+        ->excludes(rays);
     command->add_option("--by", arguments->by, "The column by which the table is sorted (ray_ns)");
     command->add_flag("--json", arguments->json)->description("As JSON");
     command->add_flag("--csv", arguments->csv)->description("As CSV");

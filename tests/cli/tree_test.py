@@ -139,14 +139,17 @@ class Trees(unittest.TestCase):
         text = run(*words, "--builders", "sah_bvh,lbvh").stdout
         self.assertIn("SAH cost", text)
         self.assertIn("* ", text)
-        # Recorded rays, one of them with a wrong answer.
+        # Recorded rays, and one name given twice.
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "made.crays")
             self.assertEqual(run("rays", model, "--make", "camera", "--count", "100", "--out",
                                  path).returncode, 0)
-            recorded = run("tree", "builders", model, "--builders", "lbvh", "--rays", path, "--json")
+            recorded = run("tree", "builders", model, "--builders", "lbvh,lbvh", "--rays", path,
+                           "--json")
             self.assertEqual(recorded.returncode, 0, recorded.stderr)
             self.assertEqual(json.loads(recorded.stdout)["rays"], 100)
+            self.assertEqual(len(json.loads(recorded.stdout)["builders"]), 1)
+            self.assertEqual(run(*words, "--rays", path).returncode, 2)  # --count is of made rays
             # The same rays over another mesh are answered differently: exit code 1.
             other = run("tree", "builders", "assets/models/torus.obj", "--builders", "lbvh,sah_bvh",
                         "--rays", path)

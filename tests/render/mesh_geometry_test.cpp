@@ -107,7 +107,7 @@ TEST(MeshGeometryTest, CoarseTrianglesAreThoseAcrossCells) {
         const float longest = std::max({size.x, size.y, size.z});
         const auto cell_of = [&](std::uint32_t vertex) {
             const glm::vec3 at =
-                (knot.vertices[vertex].position - knot.min) * (static_cast<float>(cells) / longest);
+                (knot.vertices[vertex].position - knot.min) / longest * static_cast<float>(cells);
             return glm::min(glm::uvec3(at), glm::uvec3(cells - 1));
         };
         const auto first_in_cell_of = [&](std::uint32_t vertex) {
@@ -139,6 +139,20 @@ TEST(MeshGeometryTest, CoarseTrianglesAreThoseAcrossCells) {
         EXPECT_GE(expected.size(), 3U);
     }
     EXPECT_LT(coarse_indices(knot, 6).size(), knot.indices.size() / 2);
+    // Likewise by a power of two larger or smaller.
+    const std::vector<std::uint32_t> usual = coarse_indices(knot, 40);
+    for (const float scale : {0x1p-125F, 0x1p-60F, 0x1p120F}) {
+        MeshGeometry scaled = knot;
+        for (MeshVertex& v : scaled.vertices) v.position *= scale;
+        scaled.min *= scale;
+        scaled.max *= scale;
+        const std::vector<std::uint32_t> found = coarse_indices(scaled, 40);
+        // Close to the smallest floats some points move to the next cell.
+        if (scale < 0x1p-100F)
+            EXPECT_NEAR(double(found.size()), double(usual.size()), 0.02 * double(usual.size()));
+        else
+            EXPECT_EQ(found, usual) << scale;
+    }
     // Scattered small triangles, each in a cell of its own: all of them stay.
     MeshGeometry scattered;
     scattered.max = glm::vec3(20);
