@@ -17,14 +17,14 @@ import collections
 import os
 import sys
 
-IMPORTS, FUNCTIONS, EXPORTS, START, ELEMENTS, CODE = 2, 3, 7, 8, 9, 10
-CALL, REF_FUNC = 0x10, 0xD2
+IMPORTS, FUNCTIONS, GLOBALS, EXPORTS, START, ELEMENTS, CODE = 2, 3, 6, 7, 8, 9, 10
+CALL, REF_FUNC, END = 0x10, 0xD2, 0x0B
 OFTEN_CALLED = 1000  # measured: fewer and more pack less well
 
 # Instructions by what follows them: nothing, one number or two (a block's type is one number, too).
-PLAIN = {0x00, 0x01, 0x05, 0x0B, 0x0F, 0x19, 0x1A, 0x1B, *range(0x45, 0xC5), 0xD1}
-ONE_NUMBER = {0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0C, 0x0D, 0x18, *range(0x20, 0x27), 0x3F, 0x40,
-              0x41, 0x42, 0xD0}
+PLAIN = {0x00, 0x01, 0x05, END, 0x0F, 0x19, 0x1A, 0x1B, *range(0x45, 0xC5), 0xD1}
+ONE_NUMBER = {0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0C, 0x0D, CALL, 0x18, *range(0x20, 0x27), 0x3F,
+              0x40, 0x41, 0x42, 0xD0, REF_FUNC}
 TWO_NUMBERS = {0x11, *range(0x28, 0x3F)}
 # The same for those with a second number of their own, which says how many numbers and bytes follow.
 PREFIXED = {
@@ -108,21 +108,14 @@ def imported_functions(data, at):
     return functions
 
 
-def named_functions(data, at, end):
-    """(begin, end, number) of each place in a body at which a function is named."""
-    groups, at = number(data, at)
-    for _ in range(groups):
-        at = skip(data, at) + 1
-    named = []
+def instructions(data, at, end):
+    """(code, begin, end) of each: where what follows the code begins, and the place behind it."""
     while at < end:
         code = data[at]
         at += 1
+        begin = at
         if code in PLAIN:
             pass
-        elif code in (CALL, REF_FUNC):
-            begin = at
-            value, at = number(data, at)
-            named.append((begin, at, value))
         elif code in ONE_NUMBER:
             at = skip(data, at)
         elif code in TWO_NUMBERS:
@@ -141,9 +134,18 @@ def named_functions(data, at, end):
                 raise Unknown(f"instruction {code:#x} {second}")
             numbers, plain = PREFIXED[code][second]
             at = skip(data, at, numbers) + plain
+        yield code, begin, at
     if at != end:
-        raise Unknown("a function's last instruction reaches beyond its end")
-    return named
+        raise Unknown("the last instruction reaches beyond its end")
+
+
+def named_functions(data, at, end):
+    """(begin, end, number) of each place in a body at which a function is named."""
+    groups, at = number(data, at)
+    for _ in range(groups):
+        at = skip(data, at) + 1
+    return [(begin, behind, number(data, begin)[0]) for code, begin, behind in instructions(data, at, end)
+            if code in (CALL, REF_FUNC)]
 
 
 class Module:
@@ -197,6 +199,8 @@ class Module:
             content = self.data[begin:end]
             if kind == FUNCTIONS:
                 content = encoded(len(order)) + b"".join(encoded(self.signatures[function]) for function in order)
+            elif kind == GLOBALS:
+                content = self.globals(begin, end, renamed)
             elif kind == EXPORTS:
                 content = self.exports(begin, renamed)
             elif kind == START:
@@ -214,6 +218,22 @@ class Module:
     def section_name(self, begin):
         size, at = number(self.data, begin)
         return self.data[at:at + size]
+
+    def globals(self, begin, end, renamed):
+        """Some begin as a function."""
+        count, at = number(self.data, begin)
+        out = bytearray(encoded(count))
+        for _ in range(count):
+            start = at
+            # Behind its type, and whether it changes.
+            for code, operand, at in instructions(self.data, at + 2, end):
+                if code == REF_FUNC:
+                    out += self.data[start:operand] + renamed(number(self.data, operand)[0])
+                    start = at
+                if code == END:
+                    break
+            out += self.data[start:at]
+        return bytes(out)
 
     def exports(self, begin, renamed):
         count, at = number(self.data, begin)
@@ -255,10 +275,11 @@ def ordered(data):
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    with open(sys.argv[1], "rb") as file:
-        data = file.read()
     try:
-        data = ordered(data)
+        with open(sys.argv[1], "rb") as file:
+            data = ordered(file.read())
+    except OSError as error:
+        sys.exit(f"{sys.argv[1]}: {error.strerror}")
     except Unknown as error:
         sys.exit(f"{sys.argv[1]}: {error}")
     with open(sys.argv[2] + ".new", "wb") as file:

@@ -1,5 +1,5 @@
 """Modules whose functions are ordered anew do what they did (app/web/order_functions.py): in Node,
-with wasm-as and wasm-opt of Debian's binaryen.
+with wasm-as of Debian's binaryen.
 
     python3 tests/web/order_functions_test.py
 """
@@ -26,9 +26,10 @@ MODULE = """(module
   (import "host" "shift" (global $shift i32))
   (memory (export "memory") 1)
   (global $started (mut i32) (i32.const 0))
+  (global $chosen funcref (ref.func $thrice))
   (tag $broken (param i32))
   (type $unary (func (param i32) (result i32)))
-  (table 8 funcref)
+  (table $table 8 funcref)
   (elem (i32.const 1) $twice $thrice $vectors)
   (data (i32.const 8) "abcdefgh")
   (start $begin)
@@ -49,6 +50,11 @@ MODULE = """(module
       (catch $broken (drop (pop i32)) (i32.const -7))))
   (func (export "by_table") (param i32) (param i32) (result i32)
     (call_indirect (type $unary) (local.get 1) (local.get 0)))
+  (func (export "by_reference") (param i32) (result i32)
+    (table.set $table (i32.const 6) (global.get $chosen))
+    (table.set $table (i32.const 7) (ref.func $twice))
+    (i32.add (call_indirect (type $unary) (local.get 0) (i32.const 6))
+             (i32.mul (i32.const 1000) (call_indirect (type $unary) (local.get 0) (i32.const 7)))))
   (func (export "bulk") (result i32)
     (memory.copy (i32.const 64) (i32.const 8) (i32.const 8))
     (memory.fill (i32.const 66) (i32.const 65) (i32.const 2))
@@ -124,6 +130,8 @@ class Order(unittest.TestCase):
                 before = self.answers(data)
                 self.assertIn(-7, before[0]["caught"])
                 self.assertIn(1005, before[0]["switch"])
+                self.assertEqual(before[0]["by_table"][2:6], [2, 14, 3, 21])  # of 1 and 2: twice, thrice
+                self.assertEqual(before[0]["by_reference"][4], 2 * 3 + 1000 * 2 * 2)
                 read = order_functions.Module(data)
                 orders = [read.best_order(), list(range(len(read.bodies))), list(range(len(read.bodies)))[::-1]]
                 for seed in range(3):
