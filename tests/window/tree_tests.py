@@ -259,6 +259,28 @@ class Trees(WindowTest):
         self.assertIn("kdop_tree kdop18", [row["builder"] for row in table])
         self.assertTrue(all(float(row["build_ms"]) > 0 for row in table))
 
+    def test_both_trees_of_a_descent_are_seen_whole(self):
+        window = self.open("obb_tree")
+        state = window.wait_for(lambda s: s["tree"] and s["steps"] > 1 and not s["busy"] and
+                                "tree.map:1" in s["widgets"], "both trees")
+        self.assertEqual(state["tree"]["body"], 0)
+        self.assertGreaterEqual(state["widgets"]["tree.map:1"][1],
+                                state["widgets"]["tree.map:0"][1] +
+                                state["widgets"]["tree.map:0"][3])
+        # The nodes of a step stand out: the roots, and later nodes below them.
+        for step, below in ((1, False), (26, True)):
+            window = self.open(f"collidoscope://obb_tree/01?step={step}")
+            widgets = window.wait_for(lambda s: "tree.map.step:1" in s["widgets"], "its nodes")["widgets"]
+            for body in (0, 1):
+                _, top, width, _ = widgets[f"tree.map:{body}"]
+                _, y, w, _ = widgets[f"tree.map.step:{body}"]
+                self.assertEqual((y > top, w < width), (below, below))
+        # A node in the second one is a node of B.
+        x, y, w, _ = state["widgets"]["tree.map:1"]
+        window.click(x + w / 2, y + 2)
+        state = window.wait_for(lambda s: s["tree"]["body"] == 1, "the tree of B")
+        self.assertEqual(state["tree"]["selected"], 0)
+
     def test_a_broken_tree_is_repaired(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "small.json")
