@@ -121,6 +121,7 @@ class Trees(unittest.TestCase):
                                    "--json").stdout)
             for key in ("nodes", "depth", "bytes", "sah_cost"):
                 self.assertEqual(row[key], alone[key], f"{key} of {name}")
+            self.assertGreater(row["peak_bytes"], row["bytes"])
             self.assertEqual("ray_ns" in row, name != "octree")  # cells have eight children
             self.assertEqual(row["differing"], 0)
             # On the front is what no other is faster to build than and has cheaper rays.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "app/base/utilities/memory_meter.h"
 #include "app/view/tree_debugger/workshop_tree.h"
 #include "collision/decimal.h"
 #include "collision/trees/build_steps/tree_quality.h"
@@ -24,6 +25,8 @@ constexpr std::array<BuilderColumnWords, builder_column_count> builder_column_wo
     {{"builder", "builder", "", "A click on a row builds the tree that is shown with it."},
      {"build_ms", "build time", "ms", "On one thread: the least of up to three builds."},
      {"bytes", "memory", "bytes", "Nodes, primitives and vertices of the finished tree."},
+     {"peak_bytes", "peak", "bytes",
+      "Memory that the build takes at most, the tree with it; the mesh is not counted."},
      {"nodes", "nodes", "", ""},
      {"depth", "depth", "", "Edges from the root to the deepest leaf."},
      {"sah_cost", "SAH cost", "",
@@ -109,8 +112,8 @@ const char* help_of(BuilderColumn column) {
     return builder_column_words[static_cast<std::size_t>(column)].help;
 }
 bool is_whole(BuilderColumn column) {
-    return column == BuilderColumn::Memory || column == BuilderColumn::Nodes ||
-           column == BuilderColumn::Depth;
+    return column == BuilderColumn::Memory || column == BuilderColumn::PeakMemory ||
+           column == BuilderColumn::Nodes || column == BuilderColumn::Depth;
 }
 
 std::shared_ptr<const RecordedRays> rays_for_builders(const Mesh& mesh,
@@ -144,12 +147,15 @@ std::optional<BuilderRow> builder_row(const std::string& name, const Mesh& mesh,
     try {
         for (int round = 0; round < 3; ++round) {
             BuildProgress progress(cancel);
+            const MemoryMeter memory;
             const auto start = Clock::now();
             auto built = builder.build(mesh, {leaf_size, 1}, &progress);
             const double ms = ms_since(start);
             if (!built) return std::nullopt;
             view = std::move(built);
             build_ms = std::min(build_ms, ms);
+            if (MemoryMeter::available())
+                set(BuilderColumn::PeakMemory, static_cast<double>(memory.peak()));
             if (ms > 100) break;
         }
     } catch (const InputError& error) {

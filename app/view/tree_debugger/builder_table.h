@@ -21,8 +21,9 @@ namespace collidoscope::app {
 
 enum class BuilderColumn : std::uint8_t {
     Builder,
-    BuildTime,  // in ms, on one thread
-    Memory,     // bytes of the finished tree
+    BuildTime,   // in ms, on one thread
+    Memory,      // bytes of the finished tree
+    PeakMemory,  // bytes that the build takes at most, the tree with them; the mesh is not counted
     Nodes,
     Depth,
     Sah,            // the tree's SAH cost
@@ -31,7 +32,7 @@ enum class BuilderColumn : std::uint8_t {
     TriangleTests,  // likewise
     RayTime,        // of a ray, in ns, for trees whose own code casts rays
 };
-inline constexpr std::size_t builder_column_count = 10;
+inline constexpr std::size_t builder_column_count = 11;
 const char* id_of(BuilderColumn column);     // "build_ms"
 const char* title_of(BuilderColumn column);  // "build time"
 const char* unit_of(BuilderColumn column);   // "ms"; empty for none

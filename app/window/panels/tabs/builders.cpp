@@ -22,7 +22,7 @@ namespace {
 // Sizes in ems.
 constexpr float builder_line = 1.5f, builder_name = 11.5f, chart_room = 22;
 constexpr std::array<float, builder_column_count> builder_widths = {
-    builder_name, 6.4f, 5.4f, 5, 4.6f, 6, 4.8f, 7.6f, 8.2f, 6};
+    builder_name, 6.4f, 5.4f, 5.4f, 5, 4.6f, 6, 4.8f, 7.6f, 8.2f, 6};
 // A mesh that is measured without being asked.
 constexpr std::size_t soon_measured = 50'000;
 
@@ -39,7 +39,8 @@ float width_of(const std::vector<BuilderColumn>& columns) {
 
 // Left out in a narrow drawer.
 bool is_lesser(BuilderColumn column) {
-    return column == BuilderColumn::Nodes || column == BuilderColumn::Depth;
+    return column == BuilderColumn::PeakMemory || column == BuilderColumn::Nodes ||
+           column == BuilderColumn::Depth;
 }
 
 // The column over which the chart stands: the sorted one, or the time of a ray where that is the

@@ -158,7 +158,8 @@ void draw_points(const Workbench& bench, const Rect& all, const BuilderPoints& p
 
 std::string written(BuilderColumn column, double value) {
     if (value < 0) return "·";
-    if (column == BuilderColumn::Memory) return ui::bytes(static_cast<std::uint64_t>(value));
+    if (column == BuilderColumn::Memory || column == BuilderColumn::PeakMemory)
+        return ui::bytes(static_cast<std::uint64_t>(value));
     if (is_whole(column)) return ui::count(static_cast<std::uint64_t>(value));
     const std::string unit = unit_of(column);
     return significant(value, 3) + (unit.empty() ? "" : " " + unit);
