@@ -1,4 +1,4 @@
-// What code takes from the heap at most.
+// Memory that code takes from the heap at most.
 #pragma once
 
 #include <cstddef>

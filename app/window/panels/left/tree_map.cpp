@@ -114,7 +114,7 @@ struct Map {
     }
 };
 
-// Of one map, or of two that stand below each other.
+// For one map, or for two that stand below each other.
 float height_of_row(std::uint32_t depth, std::size_t maps, float em) {
     const auto levels = static_cast<float>(depth + 1);
     return maps > 1 ? std::round(std::clamp(em * 4.5f / levels, em * 0.3f, em * 0.9f))

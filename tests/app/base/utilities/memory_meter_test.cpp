@@ -14,7 +14,7 @@
 namespace collidoscope::app {
 namespace {
 
-// What the heap adds to a block at most.
+// The heap adds so much to a block at most.
 constexpr std::size_t slack = 32;
 
 TEST(MemoryMeter, CountsTheMostThatIsHeldAtOneTime) {
@@ -123,7 +123,7 @@ TEST(MemoryMeter, AnInnerMeterCountsForTheOuterOneToo) {
     EXPECT_LE(outer.peak(), 75'000u + 3 * slack);
 }
 
-// What is given back and was there before lowers the count: nothing else is taken for it.
+// Memory from before that is given back lowers the count.
 TEST(MemoryMeter, MemoryFromBefore) {
     auto before = std::make_unique<std::array<char, 20'000>>();
     const MemoryMeter meter;
