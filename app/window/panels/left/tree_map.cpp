@@ -244,9 +244,8 @@ void draw_tree_map(const Workbench& bench, OptionControls& options) {
     if (tree_of(bodies[0])->node_count() == 0) return;
     const float em = bench.em();
     const auto& names = bench.document.scene().bodies;
-    const std::string whose = bodies.size() > 1
-                                  ? "Trees of " + names[0].name + " and " + names[1].name
-                                  : "Tree of " + names[bodies[0]].name;
+    // The names of both stand in the choice below, and may be long.
+    const std::string whose = bodies.size() > 1 ? "Both trees" : "Tree of " + names[bodies[0]].name;
     ui::heading(bench, whose + ", by depth");
     ImGui::Dummy({0, em * 0.15f});
     draw_tree_choice(bench);
