@@ -101,6 +101,31 @@ class Trees(WindowTest):
         self.assertEqual(2 * len(rows) - 1, window.state()["tree"]["nodes"])
         self.assertTrue(all(row["leaf"] == "1" for row in rows))
 
+    def test_a_node_is_isolated(self):
+        window = self.workshop()
+        window.press("worst:0")
+        window.wait_for(lambda s: "node.isolate" in s["widgets"], "the node")
+        with tempfile.TemporaryDirectory() as folder:
+            pictures = []
+            for isolated in (False, True, False):
+                state = window.state()
+                self.assertEqual(state["tree"]["isolated"], isolated)
+                pictures.append(os.path.join(folder, f"{len(pictures)}.png"))
+                window.screenshot(pictures[-1])
+                # By the key, then by the box in the panel.
+                if isolated:
+                    window.press("node.isolate")
+                else:
+                    window.key("shift+o")
+                window.wait_for(lambda s: s["tree"]["isolated"] != isolated, "the other")
+            whole, alone, again = (open(path, "rb").read() for path in pictures)
+            self.assertNotEqual(whole, alone)
+        # The root has all triangles.
+        window.press("drawer.nodes")
+        window.press("nodes.by.level")
+        window.press("node:0")
+        window.wait_for(lambda s: "node.isolate" not in s["widgets"], "the root")
+
     def test_a_ray_of_the_heat_map_is_replayed(self):
         window = self.workshop()
         x, y = window.body(0)["pixel"]

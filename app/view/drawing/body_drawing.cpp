@@ -27,6 +27,12 @@ std::unique_ptr<render::MeshBuffer> upload(const render::MeshGeometry& geometry)
     return std::make_unique<render::MeshBuffer>(geometry);
 }
 
+std::unique_ptr<render::MeshBuffer> upload_mesh(render::MeshGeometry geometry) {
+    if (geometry.indices.size() > 3 * slow_to_turn && render::software_rendering())
+        geometry.coarse = render::coarse_indices(geometry, coarse_cells);
+    return upload(geometry);
+}
+
 }  // namespace
 
 Color BodyDrawing::color_of(std::size_t index) const {
@@ -38,14 +44,19 @@ render::MeshBuffer* BodyDrawing::mesh_of(const std::shared_ptr<const MeshAsset>&
     MeshEntry& entry = meshes_[asset.get()];
     if (entry.asset.lock() != asset) {
         const Mesh& mesh = asset->mesh();
-        render::MeshGeometry geometry =
-            render::make_geometry(mesh.positions, mesh.triangles, shading_of(mesh));
-        if (mesh.triangles.size() > slow_to_turn && render::software_rendering())
-            geometry.coarse = render::coarse_indices(geometry, coarse_cells);
-        entry.buffer = upload(geometry);
+        entry.buffer =
+            upload_mesh(render::make_geometry(mesh.positions, mesh.triangles, shading_of(mesh)));
         entry.asset = asset;
     }
     return entry.buffer.get();
+}
+
+render::MeshBuffer* BodyDrawing::isolated_mesh() {
+    if (isolated_ != look_.isolated) {
+        isolated_mesh_ = upload_mesh(geometry_of(*look_.isolated));
+        isolated_ = look_.isolated;
+    }
+    return isolated_mesh_.get();
 }
 
 void BodyDrawing::add_solid(std::size_t index, render::MeshBuffer* mesh, const mat4& model,
@@ -182,6 +193,13 @@ class BodyDrawing::Canvas final : public ThinCanvas {
         d_.add_solid(index_, mesh, placed(m.pose.position, m.pose.rotation, vec3(1)), true);
         if (d_.look_.gray_meshes && !d_.look_.see_through)
             d_.bodies_.back().color = d_.palette_->mesh;
+        if (!ghost_ && d_.look_.isolated && d_.look_.isolated->body == index_) {
+            render::Body part = d_.bodies_.back();
+            make_rest(d_.bodies_.back());
+            part.mesh = d_.isolated_mesh();
+            part.selected = false;
+            d_.bodies_.push_back(part);
+        }
         if (!ghost_) return;
         const Aabb box = bounds_of(m);
         thin_.box(box.min, box.max, ghost_stroke());
@@ -250,6 +268,10 @@ void BodyDrawing::update(const Scene& scene, const Aabb& contents, const Palette
     }
     finish_instanced();
     answer_ = nullptr;
+    if (!look_.isolated) {
+        isolated_.reset();
+        isolated_mesh_.reset();
+    }
     std::erase_if(meshes_, [](const auto& entry) { return entry.second.asset.expired(); });
 }
 

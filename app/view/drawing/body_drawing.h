@@ -10,6 +10,7 @@
 #include "app/model/questions/answer.h"
 #include "app/model/scene/scene.h"
 #include "app/view/drawing/crowd_drawing.h"
+#include "app/view/drawing/isolated.h"
 #include "app/view/drawing/palette.h"
 #include "collision/narrow/polygon/fill_rule.h"
 #include "render/body.h"
@@ -24,7 +25,8 @@ struct BodyLook {
     bool gray_meshes = false;  // looked at through their trees, whose colors are what matters
     bool see_through = false;  // the inside of A, B, ... matters
     float size = 1;            // multiplies lines and points
-    FillRule fill = FillRule::EvenOdd;  // of polygons
+    FillRule fill = FillRule::EvenOdd;     // of polygons
+    std::optional<IsolatedNode> isolated;  // its triangles alone are solid, of that body
     bool operator==(const BodyLook&) const = default;
 };
 
@@ -69,6 +71,7 @@ class BodyDrawing {
     void finish_instanced();
     Color color_of(std::size_t index) const;
     render::MeshBuffer* mesh_of(const std::shared_ptr<const MeshAsset>& asset);
+    render::MeshBuffer* isolated_mesh();  // of look_.isolated
 
     std::vector<render::Body> bodies_;
     render::InstancedBodies instanced_;
@@ -78,6 +81,8 @@ class BodyDrawing {
     // For thousands and for tens of thousands of spheres, which are small on the screen.
     std::unique_ptr<render::MeshBuffer> small_sphere_, tiny_sphere_;
     std::map<const MeshAsset*, MeshEntry> meshes_;
+    std::optional<IsolatedNode> isolated_;  // what the next one shows
+    std::unique_ptr<render::MeshBuffer> isolated_mesh_;
     std::map<std::pair<std::size_t, bool>, SurfaceEntry> surfaces_;  // by body; of its ghost
 
     const Palette* palette_ = nullptr;  // of the last update()

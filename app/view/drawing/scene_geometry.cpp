@@ -116,6 +116,13 @@ class SolidDrawing::Canvas final : public ThinCanvas {
         SolidBody& solid = d_.put(index_, d_.mesh(m.asset),
                                   placed(m.pose.position, m.pose.rotation, vec3(1)), true);
         if (d_.look_.gray_meshes && !d_.look_.see_through) solid.look.color = palette_.mesh;
+        if (!ghost_ && d_.look_.isolated && d_.look_.isolated->body == index_) {
+            SolidBody part = solid;
+            make_rest(solid.look);
+            part.geometry = kept(geometry_of(*d_.look_.isolated));
+            part.look.selected = false;
+            d_.out_.solids.push_back(std::move(part));
+        }
         if (!ghost_) return;
         const Aabb bounds = bounds_of(m);
         thin_.box(bounds.min, bounds.max, ghost_stroke());

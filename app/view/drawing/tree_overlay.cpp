@@ -187,7 +187,8 @@ void TreeOverlay::build_opened(std::size_t body, const Palette& palette) {
 void TreeOverlay::select(const Palette& palette) {
     const TreeLevels& levels = made_.levels;
     selection_.clear();
-    const bool any = levels.shown || levels.splits || levels.heat || levels.only_selection;
+    const bool any =
+        levels.shown || levels.splits || levels.heat || levels.only_selection || levels.isolate;
     if (!any || !levels.selected || levels.selected->body >= made_.trees.size()) return;
     const TreeView* tree = made_.trees[levels.selected->body];
     const std::uint32_t node = levels.selected->node;
@@ -212,8 +213,10 @@ void TreeOverlay::select(const Palette& palette) {
     }
     const VolumeShape volume = tree->bounds(node);
     const Pose here = place_of(*tree, node, levels.explode, pose);
-    add_volume_fill(volume, here, {faded(palette.hit, 0.22f), render::Occlusion::OnTop},
-                    selection_);
+    // The triangles in it are what is looked at.
+    if (!levels.isolate)
+        add_volume_fill(volume, here, {faded(palette.hit, 0.22f), render::Occlusion::OnTop},
+                        selection_);
     add_volume(volume, here, {palette.hit, 3 * unit, 0, render::Occlusion::OnTop}, selection_);
 }
 

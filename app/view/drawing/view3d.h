@@ -125,6 +125,7 @@ struct TreeLevels {
     bool shown = false;
     std::uint32_t first = 0, last = 0;  // levels, both included
     bool only_selection = false;        // only the selected node, its ancestors and its children
+    bool isolate = false;               // of its body only the selected node's triangles are solid
     bool pick_nodes = false;            // a click selects a node instead of a body
     Occlusion occlusion = Occlusion::Dimmed;
     std::optional<NodeRef> selected;

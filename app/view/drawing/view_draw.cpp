@@ -106,7 +106,19 @@ BodyLook State::body_look() const {
     look.see_through = content.see_through;
     const Demo* demo = Registry::find(scene()->demo);
     if (demo) look.fill = fill_rule_of(*demo, scene()->options);
+    look.isolated = isolated_node();
     return look;
+}
+
+std::optional<IsolatedNode> State::isolated_node() const {
+    const TreeLevels& levels = settings.tree;
+    if (!levels.isolate || !levels.selected || levels.selected->body >= content.trees.size())
+        return std::nullopt;
+    const auto& [body, node] = *levels.selected;
+    const auto& tree = content.trees[body];
+    // The root has all of the mesh.
+    if (!tree || node == 0 || node >= tree->node_count()) return std::nullopt;
+    return IsolatedNode{body, node, tree};
 }
 
 bool State::ghost_shown() const {

@@ -129,6 +129,7 @@ struct View3D::State {
     void prepare();  // lists and labels for the frame
     BodyLook body_look() const;
     bool ghost_shown() const;
+    std::optional<IsolatedNode> isolated_node() const;
     void update_pairs();  // the list `pairs`
     render::Ground ground_of() const;
     void update_bodies();  // buffers that stay on the card while nothing changes

@@ -122,6 +122,7 @@ Json tree_of(const Workbench& b) {
             {"volume", tree->volume_id()},
             {"sah_cost", b.workshop.quick_statistics(tree).sah_cost},
             {"selected", levels.selected ? Json(levels.selected->node) : Json(nullptr)},
+            {"isolated", levels.isolate},
             {"splits", levels.splits ? Json(*levels.splits) : Json(nullptr)},
             {"explode", levels.explode},
             {"heat", levels.heat},

@@ -118,7 +118,14 @@ void NodeSection::draw(const Workbench& bench) {
         bench.post([](Workbench& b) {
             b.view.settings().tree.selected.reset();
             b.view.settings().tree.only_selection = false;
+            b.view.settings().tree.isolate = false;
         });
+    }
+    if (selected && ref->node != 0) {
+        bool isolated = bench.view.settings().tree.isolate;
+        if (ImGui::Checkbox("Isolate", &isolated)) bench.post_command("view.isolate");
+        ui::note(bench, "node.isolate");
+        ui::tooltip(bench, bench.commands.find("view.isolate")->help);
     }
     chart_.draw(bench, *ref);
     ImGui::Dummy({0, bench.em() * 0.4f});

@@ -1,6 +1,7 @@
 // The 3D view drawn without a screen: what is where, and that nothing is drawn that should not be.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <glm/geometric.hpp>
 #include <memory>
@@ -8,6 +9,8 @@
 #include "app/model/scene/scene.h"
 #include "app/view/drawing/view3d.h"
 #include "app/view/picking/picking.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/tree_view.h"
 #include "render/context.h"
 #include "render/gl.h"
 #include "tests/render/image_files.h"
@@ -76,6 +79,50 @@ TEST_F(ViewDrawTest, BodiesHaveTheirColors) {
     scene.bodies[1].visible = false;
     const render::Image after = draw();
     EXPECT_FALSE(render::compare(before, after).largest == 0);
+}
+
+// Two squares, each a leaf: through the other one what is behind it is seen.
+TEST_F(ViewDrawTest, OnlyTheIsolatedNodeIsSolid) {
+    Mesh mesh;
+    for (const float x : {-2.2f, 1.2f}) {
+        const auto first = static_cast<std::uint32_t>(mesh.positions.size());
+        for (const vec3& corner :
+             {vec3(x, 0, 0), vec3(x + 1, 0, 0), vec3(x + 1, 2, 0), vec3(x, 2, 0)})
+            mesh.positions.push_back(corner);
+        mesh.triangles.push_back({first, first + 1, first + 2});
+        mesh.triangles.push_back({first, first + 2, first + 3});
+    }
+    scene.bodies.push_back(
+        {"A", MeshInstance{"t.obj", {}, 1, std::make_shared<MeshAsset>("t.obj", mesh)}});
+    const std::vector<std::shared_ptr<const TreeView>> trees{
+        make_view(std::make_shared<const AabbTree>(*build_aabb_tree(mesh, {2})))};
+    ASSERT_EQ(trees[0]->node_count(), 3u);
+    content.trees = trees;
+    view->settings().grid = view->settings().shadows = false;
+    const std::array<vec3, 2> places{vec3(-1.4f, 0.8f, 0), vec3(2, 0.8f, 0)};
+    const auto colors = [&] {
+        const render::Image image = draw();
+        return std::array{at(image, places[0]), at(image, places[1])};
+    };
+    const auto whole = colors();
+    scene.bodies[0].visible = false;
+    const auto behind = colors();
+    scene.bodies[0].visible = true;
+    for (const std::uint32_t node : {1u, 2u}) {
+        view->settings().tree.selected = NodeRef{0, node};
+        view->settings().tree.isolate = true;
+        const auto now = colors();
+        const std::size_t solid = trees[0]->triangle(trees[0]->slots(node).first).a.x < 0 ? 0 : 1;
+        EXPECT_LT(glm::distance(now[solid], whole[solid]), 0.05f);
+        EXPECT_LT(glm::distance(now[1 - solid], behind[1 - solid]),
+                  0.3f * glm::distance(whole[1 - solid], behind[1 - solid]));
+        // Without a node there is nothing to isolate.
+        view->settings().tree.selected.reset();
+        EXPECT_EQ(colors(), whole);
+    }
+    // The root has all of it.
+    view->settings().tree.selected = NodeRef{0, 0};
+    EXPECT_LT(glm::distance(colors()[0], whole[0]), 0.05f);
 }
 
 // Two bodies keep the colors of A and B, so what tells that one is static is its hatching alone.
