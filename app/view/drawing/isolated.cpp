@@ -41,10 +41,13 @@ render::MeshGeometry geometry_of(const IsolatedNode& isolated) {
     // Trees of cells and trees that cut triangles list one several times.
     std::vector<std::uint32_t> order(slots.count);
     for (std::uint32_t i = 0; i < slots.count; ++i) order[i] = slots.first + i;
-    const auto primitive = [&](std::uint32_t slot) { return tree.primitive(slot); };
-    std::ranges::sort(order, {}, primitive);
-    const auto again = std::ranges::unique(order, {}, primitive);
-    order.erase(again.begin(), again.end());
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return tree.primitive(a) < tree.primitive(b);
+    });
+    const auto same = [&](std::uint32_t a, std::uint32_t b) {
+        return tree.primitive(a) == tree.primitive(b);
+    };
+    order.erase(std::unique(order.begin(), order.end(), same), order.end());
 
     std::vector<vec3> corners;
     std::vector<std::array<std::uint32_t, 3>> triangles;
