@@ -23,7 +23,7 @@ struct IsolatedNode {
 // make_geometry of these.
 render::MeshGeometry geometry_of(const IsolatedNode& isolated);
 
-// What is left of the body looks like this.
+// Gives the rest of the body its look.
 void make_rest(render::Body& body);
 
 }  // namespace collidoscope::app

@@ -55,8 +55,12 @@ inline constexpr std::array<Apex, 27> apexes = [] {
 }();
 
 // Not as a list, which takes half of the test in WebAssembly.
-inline float smallest(float a, float b, float c) { return std::min(std::min(a, b), c); }
-inline float largest(float a, float b, float c) { return std::max(std::max(a, b), c); }
+inline float smallest(float a, float b, float c) {
+    return std::min(std::min(a, b), c);
+}
+inline float largest(float a, float b, float c) {
+    return std::max(std::max(a, b), c);
+}
 
 inline bool boxes_apart(const Triangle& s, const Triangle& t) {
     for (int k = 0; k < 3; ++k) {
