@@ -194,10 +194,8 @@ class BodyDrawing::Canvas final : public ThinCanvas {
         if (d_.look_.gray_meshes && !d_.look_.see_through)
             d_.bodies_.back().color = d_.palette_->mesh;
         if (!ghost_ && d_.look_.isolated && d_.look_.isolated->body == index_) {
-            render::Body part = d_.bodies_.back();
-            make_rest(d_.bodies_.back());
+            render::Body part = take_out(d_.bodies_.back());
             part.mesh = d_.isolated_mesh();
-            part.selected = false;
             d_.bodies_.push_back(part);
         }
         if (!ghost_) return;

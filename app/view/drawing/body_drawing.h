@@ -26,7 +26,7 @@ struct BodyLook {
     bool see_through = false;  // the inside of A, B, ... matters
     float size = 1;            // multiplies lines and points
     FillRule fill = FillRule::EvenOdd;     // of polygons
-    std::optional<IsolatedNode> isolated;  // its triangles alone are solid, of that body
+    std::optional<IsolatedNode> isolated;  // of its body these triangles alone are solid
     bool operator==(const BodyLook&) const = default;
 };
 
@@ -81,7 +81,7 @@ class BodyDrawing {
     // For thousands and for tens of thousands of spheres, which are small on the screen.
     std::unique_ptr<render::MeshBuffer> small_sphere_, tiny_sphere_;
     std::map<const MeshAsset*, MeshEntry> meshes_;
-    std::optional<IsolatedNode> isolated_;  // what the next one shows
+    std::optional<IsolatedNode> isolated_;  // shown by isolated_mesh_
     std::unique_ptr<render::MeshBuffer> isolated_mesh_;
     std::map<std::pair<std::size_t, bool>, SurfaceEntry> surfaces_;  // by body; of its ghost
 

@@ -66,10 +66,14 @@ render::MeshGeometry geometry_of(const IsolatedNode& isolated) {
     return geometry;
 }
 
-void make_rest(render::Body& body) {
-    body.color = faded(body.color, 0.12f);
+render::Body take_out(render::Body& body) {
+    render::Body part = body;
+    part.color.a = 1;
+    part.selected = false;
+    body.color = faded(part.color, 0.12f);
     body.edges.color = faded(body.edges.color, 0.3f);
     body.casts_shadow = false;
+    return part;
 }
 
 }  // namespace collidoscope::app

@@ -23,7 +23,9 @@ struct IsolatedNode {
 // make_geometry of these.
 render::MeshGeometry geometry_of(const IsolatedNode& isolated);
 
-// Gives the rest of the body its look.
-void make_rest(render::Body& body);
+// The look of these triangles, which is that of the body but solid, even where the inside of bodies
+// matters; the body itself becomes what is looked through. The mesh of the result is that of the
+// body.
+render::Body take_out(render::Body& body);
 
 }  // namespace collidoscope::app

@@ -117,11 +117,8 @@ class SolidDrawing::Canvas final : public ThinCanvas {
                                   placed(m.pose.position, m.pose.rotation, vec3(1)), true);
         if (d_.look_.gray_meshes && !d_.look_.see_through) solid.look.color = palette_.mesh;
         if (!ghost_ && d_.look_.isolated && d_.look_.isolated->body == index_) {
-            SolidBody part = solid;
-            make_rest(solid.look);
-            part.geometry = kept(geometry_of(*d_.look_.isolated));
-            part.look.selected = false;
-            d_.out_.solids.push_back(std::move(part));
+            const render::Body part = take_out(solid.look);
+            d_.out_.solids.push_back({part, kept(geometry_of(*d_.look_.isolated)), false});
         }
         if (!ghost_) return;
         const Aabb bounds = bounds_of(m);

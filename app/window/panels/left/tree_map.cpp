@@ -76,11 +76,10 @@ struct Map {
         }
     }
 
-    // Outlines a node in its place, however narrow it is.
     struct Rectangle {
         ImVec2 least, most;
     };
-    // At least three pixels wide.
+    // At least three pixels wide, however narrow the node is.
     Rectangle place_of(std::uint32_t id) const {
         const SlotRange all = tree.slots(0);
         const SlotRange range = tree.slots(id);

@@ -7,8 +7,8 @@
 namespace collidoscope::app {
 
 // A tree seen whole: one row per level, every node as wide as its share of the primitives, those
-// that the step marks outlined; with the builder in the workshop. Of two trees that a question goes
-// down at once, both.
+// that the step marks as blocks; with the builder in the workshop. Of two trees that a question
+// goes down at once, both.
 void draw_tree_map(const Workbench& bench, OptionControls& options);
 // Pixels; 0 when there is no tree.
 float tree_map_height(const Workbench& bench);

@@ -111,11 +111,16 @@ TEST_F(ViewDrawTest, OnlyTheIsolatedNodeIsSolid) {
     for (const std::uint32_t node : {1u, 2u}) {
         view->settings().tree.selected = NodeRef{0, node};
         view->settings().tree.isolate = true;
-        const auto now = colors();
         const std::size_t solid = trees[0]->triangle(trees[0]->slots(node).first).a.x < 0 ? 0 : 1;
-        EXPECT_LT(glm::distance(now[solid], whole[solid]), 0.05f);
-        EXPECT_LT(glm::distance(now[1 - solid], behind[1 - solid]),
-                  0.3f * glm::distance(whole[1 - solid], behind[1 - solid]));
+        // Also where a step looks into the bodies.
+        for (const bool inside : {true, false}) {
+            SCOPED_TRACE(inside);
+            content.see_through = inside;
+            const auto now = colors();
+            EXPECT_LT(glm::distance(now[solid], whole[solid]), 0.05f);
+            EXPECT_LT(glm::distance(now[1 - solid], behind[1 - solid]),
+                      0.3f * glm::distance(whole[1 - solid], behind[1 - solid]));
+        }
         // Without a node there is nothing to isolate.
         view->settings().tree.selected.reset();
         EXPECT_EQ(colors(), whole);
