@@ -11,7 +11,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t seen_one_by_one = 2'000;
+constexpr std::size_t seen_one_by_one = 500;
 
 bool before(const vec3& a, const vec3& b) {
     return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);

@@ -18,7 +18,7 @@ struct IsolatedNode {
     bool operator==(const IsolatedNode&) const = default;
 };
 
-// The triangles below the node, each once, in the space of the tree. Few of them (up to 2,000) are
+// The triangles below the node, each once, in the space of the tree. Few of them (up to 500) are
 // flat and have all their edges, so that each is seen; more are shaded as the body is. Cost: as
 // make_geometry of these.
 render::MeshGeometry geometry_of(const IsolatedNode& isolated);
