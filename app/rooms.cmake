@@ -67,7 +67,7 @@ room(app/window/panels/touch USES app/demos/simulations app/window/widgets OPTIM
 room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_debugger collision/narrow/box collision/broad/grid collision/narrow/curved
     collision/narrow/features collision/narrow/mpr collision/narrow/sat collision/narrow/textbook collision/trees/patches
     collision/trees/pieces collision/trees/sah collision/trees/shapes collision/trees/wide collision/trees/wide_rays
-    OPTIMIZE -O2 BATCH 22 APART impact.cpp)
+    OPTIMIZE -O2 BATCH 22 APART aabb_refit.cpp bounding_volumes.cpp impact.cpp voxel_container.cpp)
 room(app/window/panels/dialogs USES app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/exercises USES app/classroom/exercises app/classroom/lessons app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/left USES app/window/widgets OPTIMIZE -O1)

@@ -124,17 +124,23 @@ EdgesLeft::EdgesLeft(const OverlapGraph& graph) {
 }
 
 std::optional<PartKey> EdgesLeft::next(const std::function<bool(PartKey)>& in_memory) const {
+    // Asked once for each part: a part has many edges.
+    std::vector<char> held[2];
+    for (const int body : {0, 1}) {
+        held[body].resize(of_[body].size());
+        for (std::uint32_t part = 0; part < held[body].size(); ++part)
+            held[body][part] = in_memory({body, part});
+    }
     std::optional<PartKey> best;
     std::tuple<bool, std::size_t, std::size_t> lowest;
     for (const int body : {0, 1}) {
         for (std::uint32_t part = 0; part < of_[body].size(); ++part) {
             const auto& left = of_[body][part];
             if (left.empty()) continue;
-            const bool held = in_memory({body, part});
             std::size_t to_load = 0;
-            if (held)
-                for (const std::uint32_t other : left) to_load += !in_memory({1 - body, other});
-            const std::tuple rank(!held, to_load, left.size());
+            if (held[body][part])
+                for (const std::uint32_t other : left) to_load += !held[1 - body][other];
+            const std::tuple rank(!held[body][part], to_load, left.size());
             if (best && lowest <= rank) continue;
             best = PartKey{body, part};
             lowest = rank;
