@@ -10,6 +10,7 @@
 
 #include "app/model/meshes/generators.h"
 #include "app/model/meshes/mesh_export.h"
+#include "tests/tools/sticks.h"
 
 namespace collidoscope::app::tools {
 
@@ -61,6 +62,7 @@ inline std::vector<std::pair<std::string, std::string>> models() {
     add("ship.obj", ship());
     add("wall.obj", wall_with_doorway());
     add("crate.obj", crate());
+    add("sticks.obj", test::sticks(60));
     return files;
 }
 

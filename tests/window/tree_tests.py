@@ -280,8 +280,7 @@ class Trees(WindowTest):
         window.wait_for(lambda s: rows(s)[:2] == ["builder:aabb_tree", "builder:lbvh"],
                         "the rows by name")
         window.press("builders.by.builder")
-        state = window.wait_for(lambda s: rows(s)[:2] == ["builder:sah_bvh",
-                                                          "builder:reinsertion_lbvh"],
+        state = window.wait_for(lambda s: rows(s)[:2] == ["builder:sbvh", "builder:sah_bvh"],
                                 "the other way round")
         # A row builds the tree that is shown.
         before = state["tree"]["nodes"]

@@ -3,9 +3,9 @@
 //
 // Sources: Gottschalk, Lin, Manocha 1996 (RAPID); Klosowski and others 1998 (splatter); van den
 // Bergen 1998 (middle of the longest side); Goldsmith and Salmon 1987 (surface-area heuristic);
-// Lauterbach and others 2009 (Morton codes); Meister and Bittner 2018 (PLOC; reinsertion); thesis
-// 2002, 3.3.2 (DivideTree); Ehmann, Lin 2001 (convex pieces); lecture notes (octrees, BSP trees,
-// voxels).
+// Lauterbach and others 2009 (Morton codes); Stich and others 2009 (spatial splits); Meister and
+// Bittner 2018 (PLOC; reinsertion); thesis 2002, 3.3.2 (DivideTree); Ehmann, Lin 2001 (convex
+// pieces); lecture notes (octrees, BSP trees, voxels).
 #pragma once
 
 #include <cstdint>
@@ -80,6 +80,8 @@ std::unique_ptr<const SplitTerms> ploc_terms(const TreeView& tree, const Mesh& m
 std::unique_ptr<const SplitTerms> reinsertion_terms(const TreeView& tree, const Mesh& mesh,
                                                     const BuildOptions& options, bool from_lbvh,
                                                     const Pose& place);
+std::unique_ptr<const SplitTerms> spatial_terms(const TreeView& tree, const Mesh& mesh,
+                                                const BuildOptions& options, const Pose& place);
 std::unique_ptr<const SplitTerms> patch_terms(const Mesh& mesh, const CdBuildOptions& options,
                                               const Pose& place);
 std::unique_ptr<const SplitTerms> piece_terms(const Mesh& mesh, const PieceOptions& options,

@@ -11,6 +11,7 @@
 #include "collision/trees/builders/lbvh.h"
 #include "collision/trees/builders/ploc.h"
 #include "collision/trees/builders/reinsertion.h"
+#include "collision/trees/builders/sbvh.h"
 #include "collision/trees/builders/sphere_tree.h"
 #include "collision/trees/patches/cd_tree.h"
 #include "collision/trees/pieces/piece_tree.h"
@@ -293,6 +294,41 @@ TEST(BuilderTerms, SubtreesMoveToWhereTheyCostLess) {
         });
     EXPECT_GT(moved, 2 * cases(30));
     EXPECT_GT(kept, 2 * cases(30));
+}
+
+TEST(BuilderTerms, SpatialSplitsAreTakenWhereTheyCostLess) {
+    std::size_t spatial = 0, whole = 0;
+    for_told_nodes(
+        "sbvh",
+        [](const Mesh& mesh, const BuildOptions& options) {
+            return make_view(std::make_shared<const AabbTree>(*build_sbvh(mesh, options)));
+        },
+        [&](const Mesh&, const TreeView& tree, std::uint32_t node, const Recording& recording) {
+            const Children children = tree.children(node);
+            EXPECT_EQ(told_count(recording, "sides", "left"), tree.slots(children[0]).count);
+            EXPECT_EQ(told_count(recording, "sides", "right"), tree.slots(children[1]).count);
+            const std::int64_t crossed = told_count(recording, "choose", "crossed");
+            const auto object = all_values<double>(recording, "object", "object cost"),
+                       cut = all_values<double>(recording, "spatial", "spatial cost");
+            if (crossed == 0) {
+                ++whole;
+                return;
+            }
+            ++spatial;
+            ASSERT_EQ(cut.size(), 1u);
+            if (!object.empty()) {
+                EXPECT_LT(cut[0], object[0]);
+            }
+            EXPECT_GT(told<double>(recording, "overlap", "overlap"), sbvh_overlap);
+            // What stands on both sides is below both children.
+            const std::set<std::uint32_t> left = triangles_below(tree, children[0]),
+                                          right = triangles_below(tree, children[1]);
+            const auto shared = std::count_if(left.begin(), left.end(),
+                                              [&](std::uint32_t t) { return right.count(t) > 0; });
+            EXPECT_EQ(shared, crossed - told_count(recording, "choose", "kept whole"));
+        });
+    EXPECT_GT(spatial, cases(30));
+    EXPECT_GT(whole, 2 * cases(30));
 }
 
 TEST(BuilderTerms, PlanesOfPartitionsCostLeastOfThoseCompared) {
