@@ -51,8 +51,8 @@ class Trees(unittest.TestCase):
                             line = "v " + " ".join(repr(float(x) * 2.0 ** power)
                                                    for x in words[1:4]) + "\n"
                         file.write(line)
-                for builder in ("aabb_tree", "sah_bvh", "lbvh", "ploc", "reinsertion", "sbvh", "obb_tree",
-                                "wide_bvh", "sphere_tree"):
+                for builder in ("aabb_tree", "sah_bvh", "lbvh", "ploc", "reinsertion", "sbvh", "presplit",
+                                "obb_tree", "wide_bvh", "sphere_tree"):
                     result = run("tree", path, "--builder", builder, "--json", "--quality")
                     self.assertEqual(result.returncode, 0, result.stderr)
                     self.assertNotIn("null", result.stdout)
@@ -112,7 +112,8 @@ class Trees(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         report = json.loads(result.stdout)
         rows = {row["builder"]: row for row in report["builders"]}
-        self.assertGreaterEqual(set(rows), {"aabb_tree", "lbvh", "ploc", "reinsertion", "sah_bvh", "sbvh"})
+        self.assertGreaterEqual(set(rows), {"aabb_tree", "lbvh", "ploc", "presplit", "reinsertion", "sah_bvh",
+                                            "sbvh"})
         costs = [row["sah_cost"] for row in report["builders"]]
         self.assertEqual(costs, sorted(costs))
         self.assertGreater(report["rays"], 200)

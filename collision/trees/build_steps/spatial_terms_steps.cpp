@@ -1,12 +1,14 @@
-// Terms of a tree with spatial splits: the best cut between whole triangles, how much its boxes
-// overlap, and the best plane through space. The tree is built once more, and notes what it
-// compared.
+// Terms of trees with cut triangles. With spatial splits: the best cut between whole triangles, how
+// much its boxes overlap, and the best plane through space. Cut before the build: into how many
+// parts, and the best cut between them. The tree is built once more, and notes what it compared.
 #include <array>
 #include <cmath>
 #include <string>
 
 #include "collision/trees/build_steps/split_node.h"
 #include "collision/trees/build_steps/split_terms.h"
+#include "collision/trees/build_steps/triangle_count.h"
+#include "collision/trees/builders/presplit.h"
 #include "collision/trees/builders/sbvh.h"
 
 namespace collidoscope {
@@ -20,38 +22,59 @@ using Kind = SbvhSplit::Kind;
 class SpatialTerms final : public SplitTerms {
   public:
     SpatialTerms(const TreeView& tree, const Mesh& mesh, const BuildOptions& options,
-                 const Pose& place)
-        : tree_(tree), place_(place), seen_(place) {
-        (void)build_sbvh(mesh, options, sbvh_entries, nullptr, &record_);
+                 bool cut_before, const Pose& place)
+        : tree_(tree), count_(tree), place_(place), seen_(place), cut_before_(cut_before) {
+        if (cut_before) {
+            (void)build_presplit(mesh, options, presplit_entries, nullptr, &record_);
+        } else {
+            (void)build_sbvh(mesh, options, sbvh_entries, nullptr, &record_);
+        }
     }
-    const char* pseudocode() const override { return "split_sbvh"; }
+    const char* pseudocode() const override {
+        return cut_before_ ? "split_presplit" : "split_sbvh";
+    }
 
     void tell(std::uint32_t number, Recorder trace) const override {
         const SplitNode node(tree_, number, place_);
         const SbvhSplit& split = record_.nodes[number];
+        if (cut_before_) tell_parts(node, trace);
         tell_object(node, split, trace);
-        if (split.kind != Kind::Halved || split.compared) tell_overlap(node, split, trace);
-        if (split.compared) tell_spatial(node, split, trace);
-        tell_choice(node, split, trace);
+        if (!cut_before_) {
+            tell_overlap(node, split, trace);
+            if (split.compared) tell_spatial(node, split, trace);
+            tell_choice(node, split, trace);
+        }
         tell_sides(node, trace,
                    split.kind == Kind::Spatial
                        ? "A triangle that the plane crosses may stand on both sides"
-                   : split.kind == Kind::Object
-                       ? "A triangle goes where the midpoint of its box lies"
-                       : "Half of them go to each side");
+                   : split.kind == Kind::Object ? "Each goes where the midpoint of its box lies"
+                                                : "Half of them go to each side");
     }
 
   private:
+    void tell_parts(const SplitNode& node, const Recorder& trace) const {
+        trace.step("parts", [&](StepBuilder& step) {
+            const auto parts = static_cast<std::int64_t>(node.triangles().size());
+            const std::int64_t triangles = count_.below(node.number());
+            step.say("Cut before the build, the ", strong(triangles),
+                     plural(triangles, " triangle", " triangles"), " below node ",
+                     strong(node.number()), " have ", now(parts), plural(parts, " part", " parts"),
+                     " there, each with a box of its own.")
+                .value("triangles", triangles)
+                .now_value("parts", parts)
+                .mark(NodeMark{0, node.number()}, Role::Current);
+        });
+    }
     void tell_object(const SplitNode& node, const SbvhSplit& split, const Recorder& trace) const {
         trace.step("object", [&](StepBuilder& step) {
             step.mark(NodeMark{0, node.number()}, Role::Current);
             if (split.object.cost == HUGE_VAL) {
                 step.say("No cut between midpoints divides the ", strong(node.triangles().size()),
-                         " triangles of node ", strong(node.number()), ".");
+                         " entries of node ", strong(node.number()), ".");
                 return;
             }
-            step.say("Sorted whole, by their midpoints, the ", node.triangles().size(),
-                     " triangles of node ", strong(node.number()), " are best cut across ",
+            step.say("Sorted by the midpoints of their boxes, the ", node.triangles().size(),
+                     " entries of node ", strong(node.number()), " are best cut across ",
                      axis_name(split.object.axis), ": ", split.object.left, " and ",
                      split.object.right, ". A query that has reached the node would spend ",
                      now(split.object.cost), " steps in it.")
@@ -130,16 +153,19 @@ class SpatialTerms final : public SplitTerms {
     }
 
     const TreeView& tree_;
+    TriangleCount count_;
     Pose place_;
     SeenFromWorld seen_;
+    bool cut_before_;
     SbvhRecord record_;
 };
 
 }  // namespace
 
 std::unique_ptr<const SplitTerms> spatial_terms(const TreeView& tree, const Mesh& mesh,
-                                                const BuildOptions& options, const Pose& place) {
-    return std::make_unique<SpatialTerms>(tree, mesh, options, place);
+                                                const BuildOptions& options, bool cut_before,
+                                                const Pose& place) {
+    return std::make_unique<SpatialTerms>(tree, mesh, options, cut_before, place);
 }
 
 }  // namespace collidoscope

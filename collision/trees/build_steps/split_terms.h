@@ -81,7 +81,8 @@ std::unique_ptr<const SplitTerms> reinsertion_terms(const TreeView& tree, const 
                                                     const BuildOptions& options, bool from_lbvh,
                                                     const Pose& place);
 std::unique_ptr<const SplitTerms> spatial_terms(const TreeView& tree, const Mesh& mesh,
-                                                const BuildOptions& options, const Pose& place);
+                                                const BuildOptions& options, bool cut_before,
+                                                const Pose& place);
 std::unique_ptr<const SplitTerms> patch_terms(const Mesh& mesh, const CdBuildOptions& options,
                                               const Pose& place);
 std::unique_ptr<const SplitTerms> piece_terms(const Mesh& mesh, const PieceOptions& options,

@@ -11,7 +11,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr double infinite = HUGE_VAL;
+constexpr double unbounded = HUGE_VAL;
 
 using sbvh::cost_of;
 using sbvh::Refs;
@@ -19,31 +19,24 @@ using sbvh::Side;
 using sbvh::surface;
 using Kind = SbvhSplit::Kind;
 
-Aabb both(Aabb a, const Aabb& b) {
+Aabb joined(Aabb a, const Aabb& b) {
     grow(a, b);
     return a;
 }
 
 class SbvhBuilder {
   public:
-    SbvhBuilder(const Mesh& mesh, const BuildOptions& options, double entries,
+    SbvhBuilder(const Mesh& mesh, const BuildOptions& options, std::uint32_t spare,
                 BuildProgress* progress, SbvhRecord* record)
         : mesh_(mesh),
           leaf_size_(std::clamp(options.leaf_size, 1u, max_leaf_size)),
           progress_(progress),
-          record_(record) {
-        const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
-        const double all = n * std::clamp(entries, 1.0, max_sbvh_entries);
-        const double most = std::min(all, double(max_primitives));
-        spare_ = most > n ? static_cast<std::uint32_t>(most) - n : 0;
-    }
+          record_(record),
+          spare_(spare) {}
 
-    std::optional<AabbTree> build() {
-        const auto n = static_cast<std::uint32_t>(mesh_.triangles.size());
+    std::optional<AabbTree> build(Refs parts) {
         Task root;
-        root.refs.reserve(n);
-        for (std::uint32_t i = 0; i < n; ++i)
-            root.refs.push_back({bounds_of(mesh_.triangle(i)), i});
+        root.refs = std::move(parts);
         nodes_.emplace_back();
         for (const TriangleRef& ref : root.refs) grow(root.box, ref.box);
         root_surface_ = surface(root.box);
@@ -96,13 +89,18 @@ class SbvhBuilder {
         leaf.box = task.box;
         for (const TriangleRef& ref : task.refs) entries_.push_back(ref.triangle);
         waiting_ -= leaf.count;
+        // Two parts of one triangle.
+        const auto first = entries_.begin() + leaf.first;
+        std::sort(first, entries_.end());
+        entries_.erase(std::unique(first, entries_.end()), entries_.end());
+        leaf.count = static_cast<std::uint32_t>(entries_.size()) - leaf.first;
         return leaf.count;
     }
 
     void divide(Task task) {
         waiting_ -= static_cast<std::uint32_t>(task.refs.size());
         SbvhSplit split;
-        split.object.cost = split.spatial.cost = infinite;
+        split.object.cost = split.spatial.cost = unbounded;
         Refs left, right;
         if (task.depth < max_tree_depth / 2) {
             const sbvh::ObjectCut object = sbvh::best_object_cut(task.refs, task.box);
@@ -113,7 +111,7 @@ class SbvhBuilder {
                 split.spatial = sbvh::best_spatial_cut(mesh_, task.refs, task.box, spare_);
             if (split.spatial.cost < split.object.cost && apply(task, split, left, right)) {
                 split.kind = Kind::Spatial;
-            } else if (split.object.cost < infinite) {
+            } else if (split.object.cost < unbounded) {
                 split.kind = Kind::Object;
                 sbvh::divide(task.refs, object, left, right);
             }
@@ -177,8 +175,8 @@ class SbvhBuilder {
         }
         split.crossed = static_cast<std::uint32_t>(crossed.size());
         for (const Crossed& one : crossed) {
-            const Aabb with_below = both(below.box, one.whole.box);
-            const Aabb with_above = both(above.box, one.whole.box);
+            const Aabb with_below = joined(below.box, one.whole.box);
+            const Aabb with_above = joined(above.box, one.whole.box);
             const double in_both = below.cost() + above.cost();
             const double on_left =
                 surface(with_below) * below.count + surface(above.box) * (above.count - 1);
@@ -252,7 +250,7 @@ class SbvhBuilder {
     std::uint32_t leaf_size_;
     BuildProgress* progress_;
     SbvhRecord* record_;
-    std::uint32_t spare_ = 0;    // entries that may still be made
+    std::uint32_t spare_;        // entries that may still be made
     std::uint32_t waiting_ = 0;  // entries of all tasks
     double root_surface_ = 0;
     std::vector<Task> tasks_;  // a heap
@@ -262,11 +260,29 @@ class SbvhBuilder {
 
 }  // namespace
 
+std::uint32_t sbvh::spare_entries(std::size_t triangles, double entries) {
+    const double n = static_cast<double>(triangles);
+    const double most =
+        std::min(n * std::clamp(entries, 1.0, max_sbvh_entries), double(max_primitives));
+    return most > n ? static_cast<std::uint32_t>(most - n) : 0;
+}
+
+std::optional<AabbTree> sbvh::build(const Mesh& mesh, Refs parts, const BuildOptions& options,
+                                    std::uint32_t spare, BuildProgress* progress,
+                                    SbvhRecord* record) {
+    if (record) *record = {};
+    if (parts.empty()) return AabbTree();
+    return SbvhBuilder(mesh, options, spare, progress, record).build(std::move(parts));
+}
+
 std::optional<AabbTree> build_sbvh(const Mesh& mesh, const BuildOptions& options, double entries,
                                    BuildProgress* progress, SbvhRecord* record) {
-    if (record) *record = {};
-    if (mesh.triangles.empty()) return AabbTree();
-    return SbvhBuilder(mesh, options, entries, progress, record).build();
+    Refs refs;
+    refs.reserve(mesh.triangles.size());
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        refs.push_back({bounds_of(mesh.triangle(i)), i});
+    const std::uint32_t spare = sbvh::spare_entries(mesh.triangles.size(), entries);
+    return sbvh::build(mesh, std::move(refs), options, spare, progress, record);
 }
 
 }  // namespace collidoscope

@@ -1,4 +1,4 @@
-// The two kinds of cut that a tree with spatial splits weighs at a node.
+// The two kinds of cut that a tree with spatial splits weighs at a node, and its build from parts.
 #pragma once
 
 #include <cstdint>
@@ -48,5 +48,12 @@ void divide(const Refs& refs, const ObjectCut& cut, Refs& left, Refs& right);
 // where there is none. Cost: O(parts between planes).
 SbvhSplit::Cut best_spatial_cut(const Mesh& mesh, const Refs& refs, const Aabb& box,
                                 std::uint32_t spare);
+
+// Entries beside one for each triangle, at most.
+std::uint32_t spare_entries(std::size_t triangles, double entries);
+
+// The tree over these parts, of which at most `spare` more are made. See build_sbvh().
+std::optional<AabbTree> build(const Mesh& mesh, Refs parts, const BuildOptions& options,
+                              std::uint32_t spare, BuildProgress* progress, SbvhRecord* record);
 
 }  // namespace collidoscope::sbvh

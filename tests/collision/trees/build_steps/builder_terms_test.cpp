@@ -10,6 +10,7 @@
 #include "collision/trees/build_steps/triangle_count.h"
 #include "collision/trees/builders/lbvh.h"
 #include "collision/trees/builders/ploc.h"
+#include "collision/trees/builders/presplit.h"
 #include "collision/trees/builders/reinsertion.h"
 #include "collision/trees/builders/sbvh.h"
 #include "collision/trees/builders/sphere_tree.h"
@@ -329,6 +330,27 @@ TEST(BuilderTerms, SpatialSplitsAreTakenWhereTheyCostLess) {
         });
     EXPECT_GT(spatial, cases(30));
     EXPECT_GT(whole, 2 * cases(30));
+}
+
+TEST(BuilderTerms, PartsCutBeforeTheBuildAreCounted) {
+    std::int64_t parts = 0, triangles = 0;
+    for_told_nodes(
+        "presplit",
+        [](const Mesh& mesh, const BuildOptions& options) {
+            return make_view(std::make_shared<const AabbTree>(*build_presplit(mesh, options)));
+        },
+        [&](const Mesh&, const TreeView& tree, std::uint32_t node, const Recording& recording) {
+            const Children children = tree.children(node);
+            EXPECT_EQ(told_count(recording, "sides", "left"), tree.slots(children[0]).count);
+            EXPECT_EQ(told_count(recording, "parts", "parts"), tree.slots(node).count);
+            EXPECT_EQ(told_count(recording, "parts", "triangles"), count_below(tree, node));
+            EXPECT_FALSE(tells(recording, "spatial"));
+            if (node > 0) return;
+            parts += told_count(recording, "parts", "parts");
+            triangles += told_count(recording, "parts", "triangles");
+        });
+    EXPECT_GT(parts, triangles * 5 / 4);
+    EXPECT_LE(parts, triangles * 3 / 2);
 }
 
 TEST(BuilderTerms, PlanesOfPartitionsCostLeastOfThoseCompared) {

@@ -1,4 +1,4 @@
-// Trees with spatial splits: parts cover their triangles, rays find what brute force finds, and
+// Trees with cut triangles: parts cover their triangles, rays find what brute force finds, and
 // slanted meshes cost less.
 #include "collision/trees/builders/sbvh.h"
 
@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "collision/trees/builders/presplit.h"
 #include "collision/trees/builders/split_refs.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
@@ -154,8 +155,10 @@ TEST(Sbvh, RaysFindWhatBruteForceFinds) {
         const Mesh mesh = test::soup(random, kind, random.integer(1, i % 10 == 0 ? 150 : 24));
         const auto leaf_size = static_cast<std::uint32_t>(random.integer(1, 4));
         const double entries = random.chance(4) ? 1.25 : random.uniform(1, 4);
+        const bool before = i % 2 == 1;
         SbvhRecord record;
-        const AabbTree tree = *build_sbvh(mesh, {leaf_size}, entries, nullptr, &record);
+        const AabbTree tree = before ? *build_presplit(mesh, {leaf_size}, entries, nullptr, &record)
+                                     : *build_sbvh(mesh, {leaf_size}, entries, nullptr, &record);
         expect_sound(tree, mesh, leaf_size, entries);
         if (HasFatalFailure()) return;
         cut_trees += tree.primitives.size() > mesh.triangles.size();
@@ -246,11 +249,44 @@ TEST(Sbvh, SlantedMeshesCostLess) {
     EXPECT_LT(double(tests), 0.75 * double(tests_plain));
 }
 
+TEST(Presplit, PartsStandTogetherAndCutWhatIsMostlyEmpty) {
+    const Mesh mesh = test::sticks(60);
+    for (const double entries : {1.0, 1.1, 1.5, 3.0}) {
+        const std::vector<TriangleRef> parts = presplit(mesh, entries);
+        EXPECT_LE(double(parts.size()), entries * double(mesh.triangles.size()));
+        EXPECT_GE(double(parts.size()), (0.1 + 0.9 * entries) * double(mesh.triangles.size()));
+        EXPECT_TRUE(std::is_sorted(
+            parts.begin(), parts.end(),
+            [](const TriangleRef& a, const TriangleRef& b) { return a.triangle < b.triangle; }));
+        EXPECT_EQ(parts.back().triangle + 1, mesh.triangles.size());
+    }
+    // The ends of the sticks are small, and stay whole.
+    std::size_t ends = 0, sides = 0;
+    for (const TriangleRef& part : presplit(mesh, 2)) ++(part.triangle % 8 < 2 ? ends : sides);
+    EXPECT_EQ(ends, 120u);
+    EXPECT_GT(sides, 800u);
+    // Boxes that fit are not cut: two triangles in the plane of an axis that fill theirs.
+    Mesh flat;
+    flat.positions = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+    flat.triangles = {{0, 1, 2}, {0, 2, 3}};
+    EXPECT_EQ(presplit(flat, 1.4).size(), 2u);
+    EXPECT_TRUE(presplit(Mesh{}, 2).empty());
+}
+
+TEST(Presplit, SlantedMeshesCostLess) {
+    const Mesh mesh = test::sticks(60);
+    const AabbTree plain = *build_sah_bvh(mesh);
+    EXPECT_LT(cost_of(*build_presplit(mesh)), 0.8 * cost_of(plain));
+    EXPECT_LT(cost_of(*build_presplit(mesh, {}, 3)), cost_of(*build_presplit(mesh)));
+}
+
 TEST(Sbvh, StopsWhenCanceled) {
     BuildProgress progress;
     progress.cancel();
     EXPECT_FALSE(build_sbvh(test::sticks(20), {}, 2, &progress));
+    EXPECT_FALSE(build_presplit(test::sticks(20), {}, 2, &progress));
     EXPECT_TRUE(build_sbvh(Mesh{})->empty());
+    EXPECT_TRUE(build_presplit(Mesh{})->empty());
 }
 
 // The same tree, however far from the origin's scale: sizes are compared only by their ratios.
@@ -260,6 +296,7 @@ TEST(Sbvh, IsTheSameAtEveryScale) {
     for (const int power : {-60, -20, 40, 100}) {
         Mesh scaled = mesh;
         for (vec3& p : scaled.positions) p *= std::ldexp(1.0f, power);
+        EXPECT_EQ(build_presplit(scaled)->primitives, build_presplit(mesh)->primitives) << power;
         const AabbTree other = *build_sbvh(scaled);
         EXPECT_EQ(other.primitives, tree.primitives) << power;
         ASSERT_EQ(other.nodes.size(), tree.nodes.size());
