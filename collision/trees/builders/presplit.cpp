@@ -62,7 +62,7 @@ class Halvings {
 };
 
 // The surface that the boxes of ever smaller parts come to: that of the triangle's shadows.
-double least_surface(const Triangle& t) {
+double shadow_surface(const Triangle& t) {
     const dvec3 n = glm::cross(dvec3(t.b) - dvec3(t.a), dvec3(t.c) - dvec3(t.a));
     return std::abs(n.x) + std::abs(n.y) + std::abs(n.z);
 }
@@ -132,7 +132,7 @@ std::vector<TriangleRef> presplit(const Mesh& mesh, double entries) {
     for (std::uint32_t i = 0; i < n; ++i) {
         const Halving plane = halvings.first_across(refs[i].box);
         if (plane.level == halving_levels) continue;
-        const double spare = sbvh::surface(refs[i].box) - least_surface(mesh.triangle(i));
+        const double spare = sbvh::surface(refs[i].box) - shadow_surface(mesh.triangle(i));
         if (spare > 0) worth[i] = std::cbrt(std::ldexp(spare, -plane.level));
     }
     const std::vector<std::uint32_t> cuts =

@@ -11,7 +11,7 @@ namespace {
 // Bounds of where the edge from p to q, whose ends lie on both sides of the plane, crosses it.
 Aabb crossing(const vec3& p, const vec3& q, int axis, float at) {
     constexpr float infinite = std::numeric_limits<float>::infinity();
-    // Of six roundings, each relative to the larger coordinate.
+    // The bound of six roundings, each relative to the larger coordinate.
     constexpr double rounding = 8 * 0x1p-53;
     const double share = (double(at) - double(p[axis])) / (double(q[axis]) - double(p[axis]));
     Aabb bounds;

@@ -15,7 +15,7 @@ struct TriangleRef {
     std::uint32_t triangle = 0;
 };
 
-// What lies on both sides of a plane; nothing where the triangle has no point there.
+// The parts on both sides of a plane; nothing where the triangle has no point there.
 struct CutRef {
     std::optional<Aabb> below, above;
 };

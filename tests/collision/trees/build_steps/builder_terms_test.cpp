@@ -321,7 +321,7 @@ TEST(BuilderTerms, SpatialSplitsAreTakenWhereTheyCostLess) {
                 EXPECT_LT(cut[0], object[0]);
             }
             EXPECT_GT(told<double>(recording, "overlap", "overlap"), sbvh_overlap);
-            // What stands on both sides is below both children.
+            // Triangles on both sides are below both children.
             const std::set<std::uint32_t> left = triangles_below(tree, children[0]),
                                           right = triangles_below(tree, children[1]);
             const auto shared = std::count_if(left.begin(), left.end(),

@@ -100,8 +100,8 @@ TEST(Sbvh, PartsHoldEveryPointOfTheirTriangle) {
     EXPECT_GT(points, 5 * cases(4000));
 }
 
-// Of every leaf the triangles, each once; no more entries than allowed; and no deeper than trees
-// may be.
+// Every leaf has its triangles once, there are no more entries than allowed, and no other fault
+// than that triangles stand in several leaves and out of the boxes of their parts.
 void expect_sound(const AabbTree& tree, const Mesh& mesh, std::uint32_t leaf_size, double entries) {
     const std::size_t n = mesh.triangles.size();
     ASSERT_LE(double(tree.primitives.size()), std::max(double(n), entries * double(n)));
@@ -118,7 +118,6 @@ void expect_sound(const AabbTree& tree, const Mesh& mesh, std::uint32_t leaf_siz
         all.merge(own);
     }
     ASSERT_EQ(all.size(), n);
-    // Triangles stand out of the boxes of their parts, and stand in several leaves: no other fault.
     for (const TreeProblem& p : validate(tree)) {
         ASSERT_TRUE(p.fault == TreeFault::Escapes || p.fault == TreeFault::RepeatedPrimitive)
             << describe(p.fault);
@@ -182,7 +181,7 @@ TEST(Sbvh, RaysFindWhatBruteForceFinds) {
     EXPECT_GT(cut_trees, cases(900) / 5);
 }
 
-// What stands in the record is what the tree shows.
+// The record says of the tree what it shows.
 TEST(Sbvh, RecordsHowNodesWereDivided) {
     const Mesh mesh = test::sticks(60);
     SbvhRecord record;
