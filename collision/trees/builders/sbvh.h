@@ -27,7 +27,8 @@ inline constexpr double max_sbvh_entries = 4;
 // much of the root's surface.
 inline constexpr double sbvh_overlap = 1e-5;
 
-// The way in which a node was divided. Costs as in SplitRecord; infinite where there was no such cut.
+// The way in which a node was divided. Costs as in SplitRecord; infinite where there was no such
+// cut.
 struct SbvhSplit {
     enum class Kind : std::uint8_t { Leaf, Object, Spatial, Halved };
 
