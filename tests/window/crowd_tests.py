@@ -73,7 +73,10 @@ class Crowds(WindowTest):
         window.key("k")
         self.timeline(window, lambda f: f["playing"] and f["frame"] > 10, "time running")
         window.press("crowd.add_100")
-        self.timeline(window, lambda f: f["bodies"] == count + 100 and f["playing"], "a hundred more")
+        state = self.timeline(window, lambda f: f["bodies"] == count + 100 and f["playing"], "a hundred more")
+        # So many are there in the frame before that in which it stops, too.
+        added = state["timeline"]["frame"]
+        self.timeline(window, lambda f: f["frame"] > added + 2, "some frames with all of them")
         window.key("k")
         stopped = self.timeline(window, lambda f: not f["playing"], "time stopped")["timeline"]
         # Before the moment there are as many as before, after it the same bodies again.
