@@ -74,7 +74,7 @@ class Crowds(WindowTest):
         self.timeline(window, lambda f: f["playing"] and f["frame"] > 10, "time running")
         window.press("crowd.add_100")
         state = self.timeline(window, lambda f: f["bodies"] == count + 100 and f["playing"], "a hundred more")
-        # So many are there in the frame before that in which it stops, too.
+        # The frame before that in which it stops has as many, too.
         added = state["timeline"]["frame"]
         self.timeline(window, lambda f: f["frame"] > added + 2, "some frames with all of them")
         window.key("k")
