@@ -188,6 +188,38 @@ class Tools(WindowTest):
         window.press("search.disagree")
         window.wait_for(lambda s: s["undo_depth"] == 1, "a scene where they disagree", 60)
 
+    def test_settings_are_beside_each_other(self):
+        window = self.open("aabb_tree", size="1920x1080")
+        window.press("drawer.compare")
+        window.wait_for(lambda s: "setting.rule=larger" in s["widgets"], "the other rules")
+        window.press("setting.rule=larger")
+        window.wait_for(lambda s: "compare.parting" in s["widgets"], "where the two part")
+        self.assertNotIn("search.disagree", window.state()["widgets"])
+        before = window.state()["step"]
+        window.press("compare.parting")
+        window.wait_for(lambda s: s["step"] != before, "the step at which they part")
+        # All at once: a row each, the scene's own first, with unlike numbers of steps.
+        window.press("compare.all_settings")
+        state = window.wait_for(lambda s: "settings.row.rule=larger" in s["widgets"], "the table", 60)
+        rows = {w: box[1] for w, box in state["widgets"].items() if w.startswith("settings.row.")}
+        self.assertEqual(min(rows, key=rows.get), "settings.row.now")
+        self.assertIn("settings.row.leaf_size=2", rows)
+        steps = {w.split(":")[1] for w in state["widgets"] if w.startswith("settings.steps.")}
+        self.assertGreater(len(steps), 2)
+        # A row is the rival.
+        window.press("settings.row.rule=larger")
+        window.wait_for(lambda s: "compare.other" in s["widgets"] and
+                        "settings.row.now" not in s["widgets"], "both runs")
+        # A number may be any other.
+        window.press("setting.leaf_size=2")
+        window.wait_for(lambda s: "compare.value" in s["widgets"], "its number")
+        window.press("compare.value")
+        window.key("ctrl+a")
+        window.type("9")
+        window.key("Return")
+        window.wait_for(lambda s: "setting.leaf_size=9" in s["widgets"], "the typed one")
+        self.assertEqual(window.state()["undo_depth"], 0)
+
 
 class Asking(WindowTest):
     def ask(self, window, x, y, name):

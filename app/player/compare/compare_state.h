@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/base/utilities/jobs.h"
+#include "app/player/compare/changed_settings.h"
 #include "app/player/compare/scene_search.h"
 
 namespace collidoscope::app {
@@ -15,8 +16,10 @@ struct CompareState {
     std::string demo_id;  // of the open demo, that the rivals are for
     std::vector<const Demo*> rivals;
     const Demo* rival = nullptr;
-    std::vector<std::string> rules;  // that the open demo could follow too
-    std::string rule;                // of the rival; empty: the scene's own
+    std::vector<ChangedSetting> settings;   // of the open demo
+    std::optional<ChangedSetting> setting;  // of the rival, which is the open demo then
+    double typed = 0;                       // its number, as far as it is typed
+    bool all_settings = false;              // they are shown beside each other
     std::optional<std::size_t> parting;
     std::uint64_t version = 0;  // of the live answer that the contenders are for
     Contender own, other;

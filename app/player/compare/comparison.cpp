@@ -104,23 +104,6 @@ Contender contend(const Demo& demo, const Scene& scene) {
     return side;
 }
 
-Scene with_rule(const Scene& scene, const std::string& rule) {
-    Scene other = scene;
-    other.options.set("rule", rule);
-    return other;
-}
-
-std::vector<std::string> other_rules(const Demo& demo, const Scene& scene) {
-    for (const OptionSpec& spec : demo.options()) {
-        if (spec.id != "rule") continue;
-        const Datum now = scene.options.value("rule", spec.fallback);
-        std::vector<std::string> rules = spec.choices;
-        std::erase(rules, now.get<std::string>());
-        return rules;
-    }
-    return {};
-}
-
 std::optional<std::size_t> first_parting(const Recording& a, const Recording& b) {
     const auto nodes_of = [](const Step& step) {
         std::vector<std::array<std::int64_t, 3>> nodes;

@@ -28,11 +28,6 @@ std::size_t parts_shown(const Recording& recording);
 // Runs the demo plainly (a few times, for the time) and recorded.
 Contender contend(const Demo& demo, const Scene& scene);
 
-// The scene with another rule for which node is opened; the demo has such an option.
-Scene with_rule(const Scene& scene, const std::string& rule);
-// The other rules that the demo can follow; empty when it has none.
-std::vector<std::string> other_rules(const Demo& demo, const Scene& scene);
-
 // The first step at which two runs over the same trees part: another line of the pseudo-code, or
 // other nodes. None when one is the beginning of the other.
 std::optional<std::size_t> first_parting(const Recording& a, const Recording& b);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/base/utilities/format.h"
+#include "app/player/compare/changed_settings.h"
 #include "collision/decimal.h"
 #include "collision/trace/numbers.h"
 #include "collision/trace/words.h"
@@ -15,67 +16,6 @@ namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t steps_of_frame = 5000;
-
-std::string named_choice(const OptionSpec& spec, const std::string& value) {
-    return spec.title + ": " + value;
-}
-
-bool is_number(const OptionSpec& spec) {
-    return spec.in_panel && spec.eye_axis < 0 && spec.choices.empty() && spec.fallback.is_number();
-}
-
-// The range of an option that is a number.
-double lowest(const OptionSpec& spec) {
-    return spec.fallback.is_integer() ? static_cast<double>(spec.min) : spec.low;
-}
-double highest(const OptionSpec& spec) {
-    return spec.fallback.is_integer() ? static_cast<double>(spec.max) : spec.high;
-}
-
-Datum number_of(const OptionSpec& spec, double value) {
-    const double within = std::clamp(value, lowest(spec), highest(spec));
-    if (spec.fallback.is_integer()) return static_cast<std::int64_t>(std::llround(within));
-    return within;
-}
-
-std::string text_of_number(const Datum& value) {
-    return value.is_integer() ? grouped(value.get<std::int64_t>())
-                              : significant(value.get<double>());
-}
-
-// Half of it and twice as much, where the range has them. From 0, which often stands for a choice
-// of the algorithm's own, 1 and 2.
-std::vector<Datum> other_numbers(const OptionSpec& spec, const Datum& now) {
-    const auto value = now.get<double>();
-    std::vector<Datum> others;
-    for (const double other : {value == 0 ? 1 : value / 2, value == 0 ? 2 : value * 2}) {
-        const Datum number = number_of(spec, other);
-        if (number.get<double>() != value &&
-            std::find(others.begin(), others.end(), number) == others.end())
-            others.push_back(number);
-    }
-    return others;
-}
-
-// The same demo with one of its choices, switches or numbers changed.
-void add_changed_options(const SimulationDemo& demo, const Scene& scene,
-                         std::vector<CrowdRival>& rivals) {
-    for (const OptionSpec& spec : demo.options()) {
-        const Datum now = scene.options.value(spec.id, spec.fallback);
-        for (const std::string& choice : spec.choices) {
-            if (now.get<std::string>() != choice)
-                rivals.push_back({&demo, spec.id, choice, named_choice(spec, choice)});
-        }
-        if (spec.choices.empty() && spec.fallback.is_bool()) {
-            const bool on = now.get<bool>();
-            rivals.push_back({&demo, spec.id, !on, named_choice(spec, on ? "off" : "on")});
-        }
-        if (!is_number(spec)) continue;
-        for (const Datum& number : other_numbers(spec, now))
-            rivals.push_back(
-                {&demo, spec.id, number, named_choice(spec, text_of_number(number)), true});
-    }
-}
 
 std::set<std::string> own_options(const SimulationDemo& demo) {
     std::set<std::string> ids;
@@ -142,7 +82,9 @@ bool is_same(const CrowdRival& a, const CrowdRival& b) {
 
 std::vector<CrowdRival> crowd_rivals(const SimulationDemo& demo, const Scene& scene) {
     std::vector<CrowdRival> rivals;
-    add_changed_options(demo, scene, rivals);
+    for (ChangedSetting& one : changed_settings(demo, scene))
+        rivals.push_back(
+            {&demo, std::move(one.option), std::move(one.value), std::move(one.title), one.number});
     // All broad phases and managers let the bodies drift alike; simulations move them on their own.
     if (demo.info().family != Family::Broad) return rivals;
     for (const Demo* other : Registry::all()) {
@@ -162,21 +104,16 @@ std::vector<CrowdRival> crowd_rivals(const SimulationDemo& demo, const Scene& sc
 
 CrowdRival with_number(const CrowdRival& rival, double value) {
     CrowdRival other = rival;
-    for (const OptionSpec& spec : rival.demo->options()) {
-        if (spec.id != rival.option || !is_number(spec) || !std::isfinite(value)) continue;
-        other.value = number_of(spec, value);
-        other.title = named_choice(spec, text_of_number(other.value));
-    }
+    const ChangedSetting now =
+        with_number(*rival.demo, {rival.option, rival.value, rival.title, rival.number}, value);
+    other.value = now.value;
+    other.title = now.title;
     return other;
 }
 
 std::string name_of(const CrowdRival& rival) {
     if (rival.option.empty()) return rival.demo->info().id;
-    const Datum& value = rival.value;
-    return rival.option + "=" +
-           (value.is_bool()     ? value.get<bool>() ? "true" : "false"
-            : value.is_number() ? in_digits(value.get<double>(), 6)
-                                : value.get<std::string>());
+    return name_of(ChangedSetting{rival.option, rival.value, rival.title, rival.number});
 }
 
 CrowdRival rival_called(const std::string& name, const SimulationDemo& demo, const Scene& scene) {

@@ -10,6 +10,7 @@
 #include "app/base/files/user_files.h"
 #include "app/model/scene/scene_file.h"
 #include "app/player/compare/compare_state.h"
+#include "app/window/panels/tabs/settings_table.h"
 #include "app/window/widgets/ui.h"
 #include "collision/trace/numbers.h"
 
@@ -23,7 +24,8 @@ void refresh(const Workbench& bench, CompareState& s) {
         s.demo_id = demo.info().id;
         s.rivals = rivals(demo, scene);
         s.rival = s.rivals.empty() ? nullptr : s.rivals.front();
-        s.rule.clear();
+        s.setting.reset();
+        s.all_settings = false;
         // A textbook version is best compared with its sound version.
         for (const Demo* other : s.rivals)
             if (other->info().id == demo.info().robust_version ||
@@ -33,30 +35,79 @@ void refresh(const Workbench& bench, CompareState& s) {
         s.found.clear();
         s.saved.clear();
     }
-    if (s.version == bench.live.version() || !s.rival) return;
+    if (s.version == bench.live.version()) return;
     s.version = bench.live.version();
+    s.settings = changed_settings(demo, scene);
+    // The document has this value now, or another option is to be compared.
+    if (s.setting && scene.options.value(s.setting->option, {}) == s.setting->value)
+        s.setting.reset();
+    if (!s.setting && (!s.rival || s.rival == &demo)) {
+        s.rival = s.rivals.empty() ? nullptr : s.rivals.front();
+        if (!s.rival && !s.settings.empty()) s.setting = s.settings.front();
+    }
+    if (s.setting) s.rival = &demo;
+    if (!s.rival) return;
     s.own = contend(demo, scene);
-    s.rules = other_rules(demo, scene);
-    s.other = contend(*s.rival, s.rule.empty() ? scene : with_rule(scene, s.rule));
+    s.other = contend(*s.rival, s.setting ? with_setting(scene, *s.setting) : scene);
     s.parting = first_parting(s.own.recording, s.other.recording);
 }
 
-void draw_rivals(const Workbench& bench, CompareState& s) {
-    if (!s.rules.empty()) ui::heading(bench, "Other rule");
-    for (const std::string& rule : s.rules) {
-        const bool selected = s.rival == &bench.document.demo() && s.rule == rule;
-        if (ui::row(bench, "rule." + rule, rule, {.selected = selected, .height = 1.6f})) {
-            s.rival = &bench.document.demo();
-            s.rule = rule;
-            s.version = 0;
-        }
+void choose(const Workbench& bench, CompareState& s, const ChangedSetting& setting) {
+    s.rival = &bench.document.demo();
+    s.setting = setting;
+    s.typed = setting.number ? setting.value.get<double>() : 0;
+    s.all_settings = false;
+    s.version = 0;
+}
+
+// Any other value of the option that the rival has changed.
+void draw_number(const Workbench& bench, CompareState& s) {
+    ImGui::SetNextItemWidth(bench.em() * 7);
+    ImGui::InputDouble("##value", &s.typed, 0, 0, "%.6g");
+    const bool entered = ImGui::IsItemDeactivatedAfterEdit();
+    ui::note(bench, "compare.value");
+    ui::tooltip(bench, "Another value: type it and press Enter.");
+    // The list is drawn to its end first.
+    if (!entered) return;
+    bench.post([&s, typed = s.typed](Workbench& b) {
+        if (s.setting) choose(b, s, with_number(b.document.demo(), *s.setting, typed));
+    });
+}
+
+void draw_settings(const Workbench& bench, CompareState& s) {
+    if (s.settings.empty()) return;
+    ui::heading(bench, "Other settings");
+    if (ui::row(bench, "compare.all_settings", "All beside each other",
+                {.selected = s.all_settings, .height = 1.6f}))
+        s.all_settings = !s.all_settings;
+    bool listed = false;
+    std::optional<ChangedSetting> chosen;
+    for (const ChangedSetting& setting : s.settings) {
+        const bool selected = !s.all_settings && s.setting == setting;
+        // A number that was typed stands in the row of its option.
+        const bool typed =
+            !s.all_settings && s.setting && s.setting->number && !listed &&
+            s.setting->option == setting.option &&
+            std::find(s.settings.begin(), s.settings.end(), *s.setting) == s.settings.end();
+        if (ui::row(bench, "setting." + name_of(typed ? *s.setting : setting),
+                    typed ? s.setting->title : setting.title,
+                    {.selected = selected || typed, .height = 1.6f}))
+            chosen = setting;
+        if ((selected || typed) && setting.number) draw_number(bench, s);
+        listed = listed || typed;
     }
-    ui::heading(bench, "Compare with");
+    if (chosen) choose(bench, s, *chosen);
+}
+
+void draw_rivals(const Workbench& bench, CompareState& s) {
+    draw_settings(bench, s);
+    if (!s.rivals.empty()) ui::heading(bench, "Compare with");
     for (const Demo* rival : s.rivals) {
         if (ui::row(bench, "rival." + rival->info().id, rival->info().title,
-                    {.selected = rival == s.rival, .height = 1.6f})) {
+                    {.selected = !s.all_settings && rival == s.rival, .height = 1.6f})) {
             s.rival = rival;
-            s.rule.clear();
+            s.setting.reset();
+            s.all_settings = false;
             s.version = 0;
         }
     }
@@ -67,15 +118,15 @@ std::string counted(std::size_t n) {
 }
 
 // One side: title, answer, counters, and the step it is at.
-void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, std::size_t step,
-               const Color& color, const char* id, float width) {
+void draw_side(const Workbench& bench, const std::string& title, const Contender& side,
+               std::size_t step, const Color& color, const char* id, float width) {
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled({corner.x, corner.y}, {corner.x + em * 0.25f, corner.y + em * 1.2f},
                        ui::ink(color));
     ui::draw_shortened(draw, bench.fonts.words, {corner.x + em * 0.7f, corner.y}, corner.x + width,
-                       ui::ink(bench.palette.text), demo.info().title);
+                       ui::ink(bench.palette.text), title);
     ImGui::Dummy({width, em * 1.5f});
     if (!side.answer) {
         ui::words_wrapped(bench, side.error, ui::Rank::Quiet);
@@ -104,15 +155,18 @@ void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, 
     bench.note_widget(id, {corner.x, corner.y, width, end.y - corner.y});
 }
 
-// Two rules over the same trees do the same for a while.
+// Two settings of one demo do the same for a while.
 void draw_parting(const Workbench& bench, const CompareState& s) {
-    if (s.rule.empty()) return;
-    if (!s.parting) {
-        ui::words_wrapped(bench, "Both rules visit the same nodes.", ui::Rank::Quiet);
+    if (!s.setting || !s.own.answer || !s.other.answer) return;
+    std::optional<std::size_t> parting = s.parting;
+    // One run is the beginning of the other.
+    if (!parting && s.own.steps != s.other.steps) parting = std::min(s.own.steps, s.other.steps);
+    if (!parting) {
+        ui::words_wrapped(bench, "Both take the same steps.", ui::Rank::Quiet);
         return;
     }
-    if (ImGui::Button(("They diverge at step " + ui::count(*s.parting + 1)).c_str()))
-        bench.post([to = *s.parting](Workbench& b) { b.playback.jump_to(to); });
+    if (ImGui::Button(("They diverge at step " + ui::count(*parting + 1)).c_str()))
+        bench.post([to = *parting](Workbench& b) { b.playback.jump_to(to); });
     ui::note(bench, "compare.parting");
 }
 
@@ -209,11 +263,15 @@ void draw_search_part(const Workbench& bench, CompareState& s) {
         if (ImGui::Button("Stop", {-1, 0})) s.search.cancel();
         ui::note(bench, "search.stop");
     } else {
-        if (ImGui::Button("Disagreement", {-1, 0})) start_search(bench, s, SearchGoal::Disagree);
-        ui::note(bench, "search.disagree");
-        ui::tooltip(bench,
-                    "Tries thousands of variations of this scene, including edge cases, simplifies "
-                    "the first one on which they disagree, and saves it.");
+        // Two settings of one algorithm answer alike.
+        if (s.rival != &bench.document.demo()) {
+            if (ImGui::Button("Disagreement", {-1, 0}))
+                start_search(bench, s, SearchGoal::Disagree);
+            ui::note(bench, "search.disagree");
+            ui::tooltip(bench,
+                        "Tries thousands of variations of this scene, including edge cases, "
+                        "simplifies the first one on which they disagree, and saves it.");
+        }
         if (ImGui::Button("Max work", {-1, 0})) start_search(bench, s, SearchGoal::MaxWork);
         ui::note(bench, "search.work");
     }
@@ -227,6 +285,7 @@ class CompareTab final : public Tab {
 
   private:
     CompareState state_;
+    SettingsTable table_;
 };
 
 bool has_pair(const Workbench& bench) {
@@ -237,9 +296,10 @@ bool has_pair(const Workbench& bench) {
 const bool registered_compare = register_tab({
     .id = "compare",
     .title = "Compare",
-    .help = "Two algorithms on the same scene, side by side, and a search for scenes where they "
-            "disagree.",
-    .words = "difference disagree versus both algorithms",
+    .help =
+        "Two algorithms on the same scene, side by side, or one with two settings, and a search "
+        "for scenes where they disagree.",
+    .words = "difference disagree versus both algorithms options settings rules",
     .order = 140,
     .available = has_pair,
     .tool = true,
@@ -252,7 +312,8 @@ void CompareTab::draw(const Workbench& bench) {
     CompareState& s = state_;
     refresh(bench, s);
     if (!s.rival) {
-        ui::words(bench, "No other algorithm takes these bodies.", ui::Rank::Faint);
+        ui::words(bench, "No other algorithm takes these bodies, and this one has no options.",
+                  ui::Rank::Faint);
         return;
     }
     const float em = bench.em();
@@ -263,16 +324,26 @@ void CompareTab::draw(const Workbench& bench) {
     ImGui::BeginChild("rivals", {left, room.y});
     draw_rivals(bench, s);
     ImGui::EndChild();
+    if (s.all_settings) {
+        table_.show(bench, s.settings, s.version);
+        ImGui::SetCursorScreenPos({corner.x + left + em, corner.y});
+        ImGui::BeginChild("settings", {room.x - left - em, room.y}, false,
+                          ImGuiWindowFlags_HorizontalScrollbar);
+        if (const auto clicked = table_.draw(bench)) choose(bench, s, s.settings[*clicked]);
+        ImGui::EndChild();
+        return;
+    }
     // Both stand at the same step of their own.
     const std::size_t step = bench.live.player().index();
     ImGui::SetCursorScreenPos({corner.x + left + em, corner.y});
     ImGui::BeginChild("own", {side, room.y});
-    draw_side(bench, bench.document.demo(), s.own, step, bench.palette.accent, "compare.own",
-              side - em);
+    draw_side(bench, bench.document.demo().info().title, s.own, step, bench.palette.accent,
+              "compare.own", side - em);
     ImGui::EndChild();
     ImGui::SetCursorScreenPos({corner.x + left + side + 2 * em, corner.y});
     ImGui::BeginChild("other", {side, room.y});
-    draw_side(bench, *s.rival, s.other, step, bench.palette.current, "compare.other", side - em);
+    draw_side(bench, s.setting ? s.setting->title : s.rival->info().title, s.other, step,
+              bench.palette.current, "compare.other", side - em);
     draw_parting(bench, s);
     if (s.own.answer && s.other.answer) {
         const std::string difference =

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "app/player/compare/comparison.h"
 
 namespace collidoscope::app {
@@ -23,18 +21,6 @@ TEST(Comparison, FindsWhereTwoDescentsPart) {
     EXPECT_EQ(first_parting(opened({0, 1}), opened({0, 1})), std::nullopt);
     // One goes on where the other ends.
     EXPECT_EQ(first_parting(opened({0, 1, 2}), opened({0, 1})), std::nullopt);
-}
-
-TEST(Comparison, KnowsTheOtherRulesOfADemo) {
-    Scene scene;
-    scene.demo = "aabb_tree";
-    const auto rules = other_rules(Registry::at("aabb_tree"), scene);
-    EXPECT_GE(rules.size(), 3u);
-    EXPECT_EQ(std::count(rules.begin(), rules.end(), "together"), 0);
-    scene.options.set("rule", rules.front());
-    const auto others = other_rules(Registry::at("aabb_tree"), scene);
-    EXPECT_EQ(std::count(others.begin(), others.end(), rules.front()), 0);
-    EXPECT_TRUE(other_rules(Registry::at("sphere_sphere"), scene).empty());
 }
 
 }  // namespace
