@@ -27,7 +27,7 @@ room(app/drawings/vector USES app/base/utilities LIBRARIES render PkgConfig::CAI
     OPTIMIZE -O2 NATIVE cairo_painter.cpp APART typefaces_web.cpp)
 room(app/drawings/plots USES app/drawings/vector collision/trace OPTIMIZE -O2)
 room(app/classroom/experiments USES app/model/crowd app/base/files app/model/meshes app/drawings/plots collision/broad/managers
-    collision/narrow/gjk collision/simulation collision/trees/patches collision/trees/sah
+    collision/narrow/gjk collision/simulation collision/trees/build_steps collision/trees/patches collision/trees/sah
     OPTIMIZE -O2)
 room(app/view/camera USES app/model/scene LIBRARIES render OPTIMIZE -O2)
 room(app/view/picking USES app/demos/families app/view/camera OPTIMIZE -O2)

@@ -11,7 +11,7 @@ import xml.etree.ElementTree
 from program import main, run
 
 IDS = ["counts", "cars", "spheres", "ecods", "t-collide", "volumes", "broad-phases", "schedulers",
-       "builders", "gjk-sat", "gjk-nesterov"]
+       "builders", "cut-triangles", "gjk-sat", "gjk-nesterov"]
 
 
 class Experiments(unittest.TestCase):

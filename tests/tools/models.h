@@ -10,7 +10,6 @@
 
 #include "app/model/meshes/generators.h"
 #include "app/model/meshes/mesh_export.h"
-#include "tests/tools/sticks.h"
 
 namespace collidoscope::app::tools {
 
@@ -62,7 +61,7 @@ inline std::vector<std::pair<std::string, std::string>> models() {
     add("ship.obj", ship());
     add("wall.obj", wall_with_doorway());
     add("crate.obj", crate());
-    add("sticks.obj", test::sticks(60));
+    add("sticks.obj", sticks(60));
     return files;
 }
 

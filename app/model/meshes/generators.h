@@ -34,6 +34,11 @@ Mesh wavy_plate(std::size_t cuts);
 // the number of outline points per tooth, at least 4.
 Mesh gear(std::size_t teeth, std::size_t detail);
 
+// Long, thin sticks with three sides, within 1.5 of the origin, each in a direction of its own: the
+// boxes around them are mostly empty, and overlap wherever one cuts between them. 8 * count
+// triangles.
+Mesh sticks(std::size_t count);
+
 // A flat wall in the plane z = 0, from x = -2 to 2 and y = 0 to 2.5, facing +Z, with a doorway 1
 // wide and 2 high. 10 triangles.
 Mesh wall_with_doorway();

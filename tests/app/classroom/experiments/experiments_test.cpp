@@ -186,7 +186,7 @@ TEST(LectureCounts, AreCorrected) {
 TEST(Experiments, OnlyThoseThereAre) {
     EXPECT_EQ(experiment_named("towers"), nullptr);
     for (const char* id : {"cars", "spheres", "ecods", "t-collide", "counts", "volumes",
-                           "broad-phases", "builders", "gjk-sat", "gjk-nesterov"})
+                           "broad-phases", "builders", "cut-triangles", "gjk-sat", "gjk-nesterov"})
         EXPECT_TRUE(experiment_named(id)) << id;
     EXPECT_TRUE(published_results("towers").source.empty());
 }

@@ -73,6 +73,7 @@ TEST(Generators, HaveTheCountsTheyPromise) {
     EXPECT_EQ(cylinder(10, 4).triangles.size(), 100u);
     EXPECT_EQ(wavy_plate(20).triangles.size(), 800u);
     EXPECT_EQ(gear(9, 10).triangles.size(), 720u);
+    EXPECT_EQ(sticks(60).triangles.size(), 480u);
     EXPECT_LT(car().triangles.size(), 1000u);
     EXPECT_EQ(ship().triangles.size(), 430u);
     EXPECT_NEAR(volume6(box_mesh(5)), 6 * 8, 1e-5);

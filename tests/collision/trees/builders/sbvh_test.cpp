@@ -15,7 +15,6 @@
 #include "tests/collision/trees/ray_cases.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/rational.h"
-#include "tests/tools/sticks.h"
 
 namespace collidoscope {
 namespace {
@@ -24,6 +23,31 @@ using oracle::cases;
 using oracle::Rational3;
 using test::RandomFloats;
 using Kind = SbvhSplit::Kind;
+
+// Long boxes without ends, each in a direction of its own: around them are boxes that are mostly
+// empty and overlap. Of the eight triangles of each the first two are small.
+Mesh sticks(int count) {
+    RandomFloats random(5);
+    Mesh mesh;
+    for (int i = 0; i < count; ++i) {
+        const vec3 middle = 0.5f * random.nonzero_direction();
+        const vec3 along = glm::normalize(random.nonzero_direction());
+        const vec3 u =
+            0.02f * glm::normalize(glm::cross(
+                        along, std::abs(along.y) < 0.9f ? vec3(0, 1, 0) : vec3(1, 0, 0)));
+        const vec3 v = glm::cross(along, u);
+        // Two small ones first.
+        test::add_triangle(mesh, middle, middle + u, middle + v);
+        test::add_triangle(mesh, middle, middle - u, middle - v);
+        for (const vec3& side : {u, v, -u, -v}) {
+            test::add_triangle(mesh, middle - along - side, middle - along + side,
+                               middle + along + side);
+        }
+        test::add_triangle(mesh, middle - along + u, middle + along + v, middle + along - v);
+        test::add_triangle(mesh, middle - along - u, middle + along - v, middle + along + v);
+    }
+    return mesh;
+}
 
 // A point of the triangle: a corner, on an edge, or anywhere in it.
 Rational3 point_of(RandomFloats& random, const Triangle& t) {
@@ -183,7 +207,7 @@ TEST(Sbvh, RaysFindWhatBruteForceFinds) {
 
 // The record says of the tree what it shows.
 TEST(Sbvh, RecordsHowNodesWereDivided) {
-    const Mesh mesh = test::sticks(60);
+    const Mesh mesh = sticks(60);
     SbvhRecord record;
     const AabbTree tree = *build_sbvh(mesh, {2}, 2, nullptr, &record);
     const auto view = make_view(std::make_shared<const AabbTree>(tree));
@@ -220,7 +244,7 @@ double cost_of(const AabbTree& tree) {
 }
 
 TEST(Sbvh, SlantedMeshesCostLess) {
-    const Mesh mesh = test::sticks(60);
+    const Mesh mesh = sticks(60);
     const AabbTree plain = *build_sah_bvh(mesh), whole = *build_sbvh(mesh, {}, 1),
                    tree = *build_sbvh(mesh);
     EXPECT_EQ(whole.primitives.size(), mesh.triangles.size());
@@ -249,7 +273,7 @@ TEST(Sbvh, SlantedMeshesCostLess) {
 }
 
 TEST(Presplit, PartsStandTogetherAndCutWhatIsMostlyEmpty) {
-    const Mesh mesh = test::sticks(60);
+    const Mesh mesh = sticks(60);
     for (const double entries : {1.0, 1.1, 1.5, 3.0}) {
         const std::vector<TriangleRef> parts = presplit(mesh, entries);
         EXPECT_LE(double(parts.size()), entries * double(mesh.triangles.size()));
@@ -273,7 +297,7 @@ TEST(Presplit, PartsStandTogetherAndCutWhatIsMostlyEmpty) {
 }
 
 TEST(Presplit, SlantedMeshesCostLess) {
-    const Mesh mesh = test::sticks(60);
+    const Mesh mesh = sticks(60);
     const AabbTree plain = *build_sah_bvh(mesh);
     EXPECT_LT(cost_of(*build_presplit(mesh)), 0.8 * cost_of(plain));
     EXPECT_LT(cost_of(*build_presplit(mesh, {}, 3)), cost_of(*build_presplit(mesh)));
@@ -282,15 +306,15 @@ TEST(Presplit, SlantedMeshesCostLess) {
 TEST(Sbvh, StopsWhenCanceled) {
     BuildProgress progress;
     progress.cancel();
-    EXPECT_FALSE(build_sbvh(test::sticks(20), {}, 2, &progress));
-    EXPECT_FALSE(build_presplit(test::sticks(20), {}, 2, &progress));
+    EXPECT_FALSE(build_sbvh(sticks(20), {}, 2, &progress));
+    EXPECT_FALSE(build_presplit(sticks(20), {}, 2, &progress));
     EXPECT_TRUE(build_sbvh(Mesh{})->empty());
     EXPECT_TRUE(build_presplit(Mesh{})->empty());
 }
 
 // The same tree, however far from the origin's scale: sizes are compared only by their ratios.
 TEST(Sbvh, IsTheSameAtEveryScale) {
-    const Mesh mesh = test::sticks(30);
+    const Mesh mesh = sticks(30);
     const AabbTree tree = *build_sbvh(mesh);
     for (const int power : {-60, -20, 40, 100}) {
         Mesh scaled = mesh;
