@@ -210,18 +210,20 @@ class Normals {
     float cos_crease_, cos_half_crease_;
 };
 
+// 0 of a face without area.
+glm::vec3 normal_of_face(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c) {
+    // In double: the squares of very small and very large meshes do not fit a float.
+    const glm::dvec3 n = glm::cross(b - a, c - a);
+    const double length = glm::length(n);
+    return length > 0 && std::isfinite(length) ? glm::vec3(n / length) : glm::vec3(0);
+}
+
 std::vector<glm::vec3> normals_of_faces(std::span<const glm::vec3> positions,
                                         std::span<const Corners> triangles) {
     std::vector<glm::vec3> normals;
     normals.reserve(triangles.size());
-    for (const Corners& t : triangles) {
-        // In double: the squares of very small and very large meshes do not fit a float.
-        const glm::dvec3 a = positions[t[0]], b = positions[t[1]], c = positions[t[2]];
-        const glm::dvec3 n = glm::cross(b - a, c - a);
-        const double length = glm::length(n);
-        normals.push_back(length > 0 && std::isfinite(length) ? glm::vec3(n / length)
-                                                              : glm::vec3(0));
-    }
+    for (const Corners& t : triangles)
+        normals.push_back(normal_of_face(positions[t[0]], positions[t[1]], positions[t[2]]));
     return normals;
 }
 
@@ -254,6 +256,24 @@ MeshGeometry make_geometry(std::span<const glm::vec3> positions, std::span<const
     if (shading.edges) {
         const float sharp = std::max(shading.crease_degrees, 1.0F);
         find_edges(out, positions, triangles, faces, std::cos(glm::radians(sharp)));
+    }
+    return out;
+}
+
+MeshGeometry make_facets(std::span<const glm::vec3> corners) {
+    MeshGeometry out;
+    if (corners.empty()) return out;
+    out.vertices.reserve(corners.size());
+    out.indices.reserve(corners.size());
+    out.min = out.max = corners[0];
+    for (std::size_t i = 0; i + 2 < corners.size(); i += 3) {
+        const glm::vec3 normal = normal_of_face(corners[i], corners[i + 1], corners[i + 2]);
+        for (std::size_t k = i; k < i + 3; ++k) {
+            out.min = glm::min(out.min, corners[k]);
+            out.max = glm::max(out.max, corners[k]);
+            out.indices.push_back(static_cast<std::uint32_t>(out.vertices.size()));
+            out.vertices.push_back({corners[k], normal});
+        }
     }
     return out;
 }

@@ -36,6 +36,10 @@ MeshGeometry make_geometry(std::span<const glm::vec3> positions,
                            std::span<const std::array<std::uint32_t, 3>> triangles,
                            const MeshShading& shading = {});
 
+// The same of three corners for each triangle, every face flat with vertices of its own, without
+// edges and without looking for equal points: for very many. Counts as open. Cost: n.
+MeshGeometry make_facets(std::span<const glm::vec3> corners);
+
 // Fewer triangles over the same vertices, three indices for each: the vertices in a cell of a grid,
 // which has so many cells (1 to 128) along the longest side of the bounds, count as the first of
 // them, and triangles that are left with two equal corners go. Where that leaves nothing of a cell,

@@ -11,7 +11,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t seen_one_by_one = 500;
+constexpr std::size_t seen_one_by_one = 500, too_small_for_shading = 50'000;
 
 bool before(const vec3& a, const vec3& b) {
     return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
@@ -39,27 +39,23 @@ render::MeshGeometry geometry_of(const IsolatedNode& isolated) {
     const TreeView& tree = *isolated.tree;
     const SlotRange slots = tree.slots(isolated.node);
     // Trees of cells and trees that cut triangles list one several times.
-    std::vector<std::uint32_t> order(slots.count);
-    for (std::uint32_t i = 0; i < slots.count; ++i) order[i] = slots.first + i;
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return tree.primitive(a) < tree.primitive(b);
-    });
-    const auto same = [&](std::uint32_t a, std::uint32_t b) {
-        return tree.primitive(a) == tree.primitive(b);
-    };
-    order.erase(std::unique(order.begin(), order.end(), same), order.end());
-
+    std::vector<bool> seen;
     std::vector<vec3> corners;
-    std::vector<std::array<std::uint32_t, 3>> triangles;
-    corners.reserve(3 * order.size());
-    triangles.reserve(order.size());
-    for (const std::uint32_t slot : order) {
+    corners.reserve(3 * std::size_t{slots.count});
+    for (std::uint32_t slot = slots.first; slot < slots.first + slots.count; ++slot) {
+        const std::uint32_t triangle = tree.primitive(slot);
+        if (triangle >= seen.size()) seen.resize(triangle + std::size_t{1});
+        if (seen[triangle]) continue;
+        seen[triangle] = true;
         const Triangle t = tree.triangle(slot);
-        const auto first = static_cast<std::uint32_t>(corners.size());
-        triangles.push_back({first, first + 1, first + 2});
         corners.insert(corners.end(), {t.a, t.b, t.c});
     }
-    const bool few = order.size() <= seen_one_by_one;
+    const std::size_t count = corners.size() / 3;
+    if (count > too_small_for_shading) return render::make_facets(corners);
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    triangles.reserve(count);
+    for (std::uint32_t i = 0; i < corners.size(); i += 3) triangles.push_back({i, i + 1, i + 2});
+    const bool few = count <= seen_one_by_one;
     render::MeshGeometry geometry =
         render::make_geometry(corners, triangles, {.crease_degrees = few ? 0.0f : 28.0f});
     if (few) geometry.edges = edges_of(corners);

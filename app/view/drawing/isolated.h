@@ -19,8 +19,9 @@ struct IsolatedNode {
 };
 
 // The triangles below the node, each once, in the space of the tree. Few of them (up to 500) are
-// flat and have all their edges, so that each is seen; more are shaded as the body is. Cost: as
-// make_geometry of these.
+// flat and have all their edges, so that each is seen; more are shaded as the body is, and above
+// 50,000, where faces are too small to be told apart, they are flat again. Cost: O(triangles
+// below).
 render::MeshGeometry geometry_of(const IsolatedNode& isolated);
 
 // The look of these triangles, which is that of the body but solid, even where the inside of bodies

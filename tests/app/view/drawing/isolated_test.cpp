@@ -81,5 +81,34 @@ TEST(IsolatedNode, FewTrianglesShowAllEdges) {
     EXPECT_TRUE(geometry_of({0, 0, large}).edges.empty());
 }
 
+TEST(IsolatedNode, VeryManyTrianglesAreFlat) {
+    const Mesh many = scattered_mesh(9, 50'001);
+    const auto tree = make_view(std::make_shared<const AabbTree>(*build_aabb_tree(many, {4})));
+    const render::MeshGeometry geometry = geometry_of({0, 0, tree});
+    ASSERT_EQ(geometry.indices.size(), 3 * many.triangles.size());
+    EXPECT_TRUE(geometry.edges.empty());
+    std::multiset<Numbers> drawn, expected;
+    for (std::size_t i = 0; i < geometry.indices.size(); i += 3) {
+        const auto& a = geometry.vertices[geometry.indices[i]];
+        const auto& b = geometry.vertices[geometry.indices[i + 1]];
+        const auto& c = geometry.vertices[geometry.indices[i + 2]];
+        drawn.insert(numbers_of(a.position, b.position, c.position));
+        const dvec3 n = glm::cross(dvec3(b.position - a.position), dvec3(c.position - a.position));
+        for (const auto* vertex : {&a, &b, &c}) {
+            if (glm::length(n) > 0) {
+                ASSERT_NEAR(glm::dot(dvec3(vertex->normal), n), glm::length(n),
+                            1e-5 * glm::length(n));
+            }
+            ASSERT_TRUE(glm::all(glm::lessThanEqual(geometry.min, vertex->position)));
+            ASSERT_TRUE(glm::all(glm::lessThanEqual(vertex->position, geometry.max)));
+        }
+    }
+    for (std::size_t i = 0; i < many.triangles.size(); ++i) {
+        const Triangle t = many.triangle(i);
+        expected.insert(numbers_of(t.a, t.b, t.c));
+    }
+    EXPECT_EQ(drawn, expected);
+}
+
 }  // namespace
 }  // namespace collidoscope::app
