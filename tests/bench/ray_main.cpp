@@ -13,9 +13,7 @@
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/lbvh.h"
 #include "collision/trees/builders/ploc.h"
-#include "collision/trees/builders/presplit.h"
 #include "collision/trees/builders/reinsertion.h"
-#include "collision/trees/builders/sbvh.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/wide_rays/wide_ray.h"
@@ -168,8 +166,6 @@ bool measure_builders(const Body& body, std::size_t count, int rounds) {
                    [](const Mesh& mesh) { return *reinserted(*build_lbvh(mesh, {4})); }},
                   {"reinsertion of sah_bvh",
                    [](const Mesh& mesh) { return *reinserted(*build_sah_bvh(mesh, {4})); }},
-                  {"sbvh", [](const Mesh& mesh) { return *build_sbvh(mesh, {4}); }},
-                  {"presplit", [](const Mesh& mesh) { return *build_presplit(mesh, {4}); }},
                   {"aabb_tree", [](const Mesh& mesh) { return *build_aabb_tree(mesh, {4}); }}};
     const std::vector<Ray> rays = random_rays(body.mesh, true, count);
     for (Way& way : ways) {
