@@ -187,11 +187,11 @@ static void instance_attributes(VertexArray& array, const Buffer& buffer, std::s
     array.attributes(buffer, list, stride, divisor, start);
 }
 
-void BodyBatches::draw_opaque() {
+void BodyBatches::draw_opaque(bool both_sides) {
     for (const Group& group : groups_) {
         if (!group.opaque) continue;
         // Half of a closed mesh is never seen.
-        if (group.near_side_only) glEnable(GL_CULL_FACE);
+        if (group.near_side_only && !both_sides) glEnable(GL_CULL_FACE);
         draw(group, group.first, group.count);
         glDisable(GL_CULL_FACE);
     }

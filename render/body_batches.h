@@ -27,7 +27,8 @@ class BodyBatches {
     bool any_coarse() const;
 
     // Draws with the program in use. `eye` orders see-through bodies from far to near.
-    void draw_opaque();
+    // both_sides: also the inner sides of closed bodies, into which a cut lets one see.
+    void draw_opaque(bool both_sides = false);
     void draw_translucent(glm::vec3 eye);
     void draw_all();
     void draw_edges(const Program& program);  // body_edge.vert; edges from texture unit 1

@@ -92,6 +92,8 @@ FrameKey key_of(const Frame& frame, const Target& target) {
     digest.add(frame.ground.visible ? 1 : 0);
     digest.add_value(frame.focus);
     digest.add_value(frame.pixel_scale);
+    digest.add(frame.clip ? 1 : 0);
+    digest.add_value(frame.clip.value_or(glm::vec4(0)));
     const InstancedBodies& many = frame.instanced;
     digest.add(many.mesh != nullptr ? many.mesh->identity() : 0);
     digest.add(many.instances.size());

@@ -75,6 +75,13 @@ void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
     view_.ground = glm::vec4(frame.ground.height - origin.y, grid_cell_, 7.5F * distance,
                              frame.ground.visible ? 1 : 0);
     view_.focus = glm::vec4(frame.focus - origin, static_cast<float>(readable_samples(samples_)));
+    view_.clip = glm::vec4(0, 0, 0, 1);
+    if (frame.clip) {
+        view_.clip = *frame.clip;
+        const glm::dvec3 normal(frame.clip->x, frame.clip->y, frame.clip->z);
+        view_.clip.w =
+            static_cast<float>(double(frame.clip->w) - glm::dot(normal, glm::dvec3(origin)));
+    }
 }
 
 void SceneRenderer::update_shadow(const Frame& frame, bool bodies_changed) {
@@ -83,9 +90,11 @@ void SceneRenderer::update_shadow(const Frame& frame, bool bodies_changed) {
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, view_buffer_.name());
     const glm::vec4 wanted(frame.ground.height, static_cast<float>(quality_),
                            frame.ground.visible ? 1 : 0, 1);
-    if (casts && (bodies_changed || wanted != shadow_for_)) {
+    const glm::vec4 clip = frame.clip.value_or(glm::vec4(0));
+    if (casts && (bodies_changed || wanted != shadow_for_ || clip != shadow_clip_)) {
         shadow_.draw(bodies_, view_, quality_);
         shadow_for_ = wanted;
+        shadow_clip_ = clip;
     }
 }
 
@@ -106,7 +115,7 @@ void SceneRenderer::draw_bodies(const Frame& frame) {
     glDisable(GL_BLEND);
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_TRUE);
-    bodies_.draw_opaque();
+    bodies_.draw_opaque(frame.clip.has_value());
     const bool any = !frame.bodies.empty() || !frame.instanced.instances.empty();
     if (quality_ == Quality::High && any) {
         obscurance_.draw(scene_, frame.look.obscurance);

@@ -43,6 +43,9 @@ struct Frame {
     // The camera is being moved. With the quality Low, frames of another camera then take the
     // meshes' coarse triangles, where they have any, until it rests.
     bool in_motion = false;
+    // Bodies end at the plane dot(clip.xyz, p) = clip.w: what lies above it is not drawn, and they
+    // are seen from inside.
+    std::optional<glm::vec4> clip;
     std::span<const Body> bodies;
     InstancedBodies instanced;  // drawn with them
     std::span<const Overlay* const> overlays;
@@ -101,6 +104,7 @@ class SceneRenderer {
     std::uint64_t drawn_state_ = 0;
     std::uint64_t drawn_epoch_ = 0;
     glm::vec4 shadow_for_{0};  // ground and quality the shadow was drawn for
+    glm::vec4 shadow_clip_{0};
     float grid_cell_ = 1, grid_coarse_ = 0;
     glm::vec2 grid_shift_{0};  // of the origin in its cell of the coarse grid
 };

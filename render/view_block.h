@@ -12,6 +12,7 @@ struct ViewBlock {
     glm::vec4 eye{0}, forward{0}, viewport{1}, depth_terms{0};
     glm::vec4 to_light{0}, key_light{0}, sky_light{0}, bounce_light{0};
     glm::vec4 ground{0}, focus{0}, ground_region{0}, origin{0};
+    glm::vec4 clip{0, 0, 0, 1};
 };
 
 // Texture units, the same in every program.

@@ -40,6 +40,7 @@ float stripe() {
 }
 
 void main() {
+    if (clipped_away(position)) discard;
     vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - position);
     vec3 n = normalize(normal);
     // Open meshes are seen from both sides.
@@ -59,5 +60,7 @@ void main() {
         bool bright = dot(body_color.rgb, vec3(0.2126, 0.7152, 0.0722)) > 0.6;
         color.rgb = mix(color.rgb, vec3(bright ? 0.0 : 1.0), stripe());
     }
+    // The inside of a body that is cut open is darker.
+    if (!gl_FrontFacing && clip.xyz != vec3(0.0)) color.rgb *= 0.72;
     color.rgb += dither(gl_FragCoord.xy);
 }

@@ -7,11 +7,13 @@ layout(location = 9) in uint params;
 uniform mat4 projection;
 uniform vec3 origin;  // what `projection` measures from
 uniform int wanted;  // bit of params that a body must have to be drawn
+out vec3 from_origin_at;
 
 void main() {
     vec3 from_origin = vec3(row_x.w, row_y.w, row_z.w) - origin;
     vec3 p = from_origin + vec3(dot(row_x.xyz, in_position), dot(row_y.xyz, in_position),
                                 dot(row_z.xyz, in_position));
+    from_origin_at = p;
     gl_Position = projection * vec4(p, 1.0);
 #ifdef GL_ES
     // No depth is clamped by itself. Only that of casters has to be, and no perspective sees them.

@@ -18,7 +18,10 @@ layout(std140) uniform View {
     vec4 focus;             // what the camera looks at; w: samples per pixel
     vec4 ground_region;     // center x and z, half size x and z of the ground's shadow picture
     vec4 origin;            // position, from zero
+    vec4 clip;              // bodies end where dot(clip.xyz, p) is above clip.w; 0, 0, 0, 1: nowhere
 };
+
+bool clipped_away(vec3 p) { return dot(clip.xyz, p) > clip.w; }
 
 float world_per_pixel(vec3 p) {
     float away = eye.w > 0.5 ? 1.0 : max(dot(p - eye.xyz, forward.xyz), 0.0);

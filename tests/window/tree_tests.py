@@ -138,6 +138,37 @@ class Trees(WindowTest):
         window.press("node:0")
         window.wait_for(lambda s: "node.isolate" not in s["widgets"], "the root")
 
+    def test_bodies_are_cut_open(self):
+        window = self.workshop()
+        window.rest()
+        whole = self.seen(window)
+        window.key("shift+c")
+        state = window.wait_for(lambda s: "clip.at" in s["widgets"] and s["clip"], "the plane")
+        window.rest()
+        opened = self.seen(window)
+        self.assertGreater(sum(a != b for a, b in zip(whole, opened)), 0.02 * len(whole))
+        other = next(k for k in "XYZ" if "XYZ".index(k) != state["clip"]["axis"])
+        window.press("clip." + other)
+        window.wait_for(lambda s: s["clip"]["axis"] == "XYZ".index(other), "the other axis")
+        side = window.state()["clip"]["upper"]
+        window.press("clip.side")
+        window.wait_for(lambda s: s["clip"]["upper"] != side, "the other side")
+        # The plane goes where the slider is put.
+        x, y, w, h = window.state()["widgets"]["clip.at"]
+        at = window.state()["clip"]["at"]
+        window.drag((x + w / 2, y + h / 2), (x + 0.8 * w, y + h / 2))
+        window.wait_for(lambda s: s["clip"]["at"] > at, "the plane farther on")
+        window.press("clip.off")
+        window.wait_for(lambda s: s["clip"] is None, "no plane")
+        window.do(pointer=[640, 700])
+        window.rest()
+        self.assertEqual(self.seen(window), whole)
+        # It belongs to the scene.
+        window.key("shift+c")
+        window.wait_for(lambda s: s["clip"], "the plane")
+        window.press("preset:02-car")
+        window.wait_for(lambda s: s["clip"] is None, "none in another scene")
+
     def test_a_ray_of_the_heat_map_is_replayed(self):
         window = self.workshop()
         x, y = window.body(0)["pixel"]

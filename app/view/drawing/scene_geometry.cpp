@@ -215,6 +215,11 @@ SceneGeometry scene_geometry(const ViewContent& content, const Camera& camera,
         if (const auto ghost = separated(*content.answer, *content.scene, content.swapped))
             solids.add(content.swapped ? 0 : 1, *ghost, true);
     }
+    if (settings.clip) {
+        for (SolidBody& solid : out.solids)
+            solid.geometry = std::make_shared<const render::MeshGeometry>(
+                clipped(*solid.geometry, solid.look.model, *settings.clip));
+    }
     s.update_pairs();
     s.prepare();
     out.lists.push_back(s.paper);

@@ -21,6 +21,7 @@
 #include "app/view/camera/camera.h"
 #include "app/view/drawing/palette.h"
 #include "app/view/picking/pointed.h"
+#include "app/view/drawing/clip_plane.h"
 
 struct ImDrawList;
 struct ImFont;
@@ -157,6 +158,7 @@ struct ViewSettings {
     bool shadows = true;
     float overlay_size = 1;              // multiplies points, arrows, lines and labels
     std::optional<Occlusion> occlusion;  // of marks and answers; none: what each role prefers
+    std::optional<ClipPlane> clip;       // bodies are cut open there
     TreeLevels tree;
     bool operator==(const ViewSettings&) const = default;
 };

@@ -280,6 +280,9 @@ void View3D::draw() {
     frame.pixel_scale = s.scale * s.pixels_per_point;
     frame.in_motion =
         s.gesture == State::Gesture::Orbit || s.gesture == State::Gesture::Pan || s.camera.moving();
+    if (s.settings.clip)
+        frame.clip = glm::vec4(vec3(s.settings.clip->normal()),
+                               static_cast<float>(s.settings.clip->offset()));
     frame.bodies = s.gpu->bodies.bodies();
     frame.instanced = s.gpu->bodies.instanced();
     frame.ground = s.ground_of();

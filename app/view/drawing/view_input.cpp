@@ -1,6 +1,8 @@
 // Mouse and keys in the 3D view: what they grab, and what follows.
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <tuple>
+#include <utility>
 
 #include "app/model/shapes/shape_type.h"
 #include "app/view/camera/contents.h"
@@ -41,6 +43,12 @@ std::optional<PickHit> State::pick(const dvec2& pixel, PickRecord* record) {
     options.handle_reach *= double(scale);
     options.thin_reach *= double(scale);
     options.selected = content.selected;
+    if (settings.clip) {
+        const PixelRay ray = camera.ray(pixel);
+        const auto left = left_of_ray(*settings.clip, ray.origin, ray.direction);
+        // Nothing but lines and points where all surfaces are cut away.
+        std::tie(options.from, options.to) = left.value_or(std::pair(0.0, -1.0));
+    }
     return picker.pick(*scene(), camera, pixel, options, record);
 }
 

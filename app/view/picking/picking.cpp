@@ -90,17 +90,19 @@ struct Cast final : ShapePicks {
           record(into),
           room(contents),
           pixel_ray(by.ray(at)),
-          line_of_sight{pixel_ray.origin, pixel_ray.direction} {}
+          line_of_sight{pixel_ray.origin + with.from * pixel_ray.direction, pixel_ray.direction} {}
 
     const CastRay& ray() const override { return line_of_sight; }
     const Aabb& contents() const override { return room; }
-    double limit() const { return nearest ? nearest->t : std::numeric_limits<double>::infinity(); }
+    // Along the pixel's ray; the ray of sight begins where surfaces are met.
+    double limit() const { return nearest ? nearest->t : options.to; }
+    double limit_of_sight() const { return limit() - options.from; }
     void surface(const std::optional<CastHit>& hit) override {
-        if (!hit || !(hit->t <= limit())) return;
-        nearest = PickHit{body, {}, {}, ray().at(hit->t), hit->normal, hit->t, 0};
+        if (!hit || !(hit->t <= limit_of_sight())) return;
+        nearest = PickHit{body, {}, {}, ray().at(hit->t), hit->normal, hit->t + options.from, 0};
     }
     void part(const std::optional<CastHit>& hit, std::size_t handle) override {
-        if (!hit || !(hit->t <= limit())) return;
+        if (!hit || !(hit->t <= limit_of_sight())) return;
         surface(hit);
         nearest->handle = handle;
     }
@@ -122,14 +124,19 @@ void Cast::mesh(const MeshInstance& mesh) {
     const glm::dquat turn = glm::normalize(glm::dquat(mesh.pose.rotation));
     const glm::dquat back = glm::conjugate(turn);
     const CastRay local{back * (ray().origin - dvec3(mesh.pose.position)), back * ray().direction};
-    const float t_max = static_cast<float>(std::min(limit(), 1e37));
+    const float t_max = static_cast<float>(std::min(limit_of_sight(), 1e37));
     const TreeRayAnswer found =
         record ? raycast(*tree, local.rounded(), t_max, PickTracer(*record, *tree, mesh, body))
                : raycast(*tree, local.rounded(), t_max);
     if (!found.hit) return;
     const double t = double(found.hit->t);
-    nearest =
-        PickHit{body, {}, found.hit->triangle, ray().at(t), turn * dvec3(found.hit->normal), t, 0};
+    nearest = PickHit{body,
+                      {},
+                      found.hit->triangle,
+                      ray().at(t),
+                      turn * dvec3(found.hit->normal),
+                      t + options.from,
+                      0};
 }
 
 void Cast::add_thin(double pixels, const dvec3& point, std::optional<std::size_t> handle) {
@@ -221,7 +228,7 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
         const dvec3 half = dvec3(half_of(box));
         const dvec3 far = dvec3(center_of(box)) + camera.forward() * glm::length(half);
         const double margin = options.handle_reach * camera.world_per_pixel(far);
-        return enter(cast.ray(), box, margin);
+        return enter({cast.pixel_ray.origin, cast.pixel_ray.direction}, box, margin);
     };
     std::vector<Task> stack;
     bool selected_asked = false;

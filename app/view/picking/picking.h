@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -48,6 +49,8 @@ struct PickOptions {
     double handle_reach = 9;  // pixels
     double thin_reach = 6;
     std::optional<std::size_t> selected;  // its handles are met through other bodies
+    // Surfaces are met between these distances along the ray of the pixel.
+    double from = 0, to = std::numeric_limits<double>::infinity();
 };
 
 class Picker {

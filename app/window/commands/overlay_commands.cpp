@@ -97,6 +97,26 @@ std::vector<Command> overlay_commands(Workbench& b) {
                  "looked through.",
          .needs = "Select a node of a tree first.",
          .words = "isolate ghost triangles inside transparent selection"},
+        {.id = "view.clip_plane",
+         .title = "Clip plane",
+         .menu = Menu::View,
+         .shortcuts = {{'C', false, true}},
+         .run =
+             [&b] {
+                 std::optional<ClipPlane>& clip = b.view.settings().clip;
+                 const Camera& camera = b.view.camera();
+                 if (clip) {
+                     clip.reset();
+                 } else {
+                     clip = clip_plane_through(dvec3(camera.state().pivot), camera);
+                 }
+             },
+         .enabled = [&b] { return !b.document.empty() && !b.document.demo().flat(); },
+         .checked = [&b] { return b.view.settings().clip.has_value(); },
+         .help = "Cuts the bodies open through what the camera looks at; the panel at the right "
+                 "moves the plane.",
+         .needs = "Flat scenes have no inside.",
+         .words = "section cross cutaway cut open inside slice half"},
         {.id = "view.explode",
          .title = "Explode the tree",
          .menu = Menu::View,

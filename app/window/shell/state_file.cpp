@@ -110,6 +110,12 @@ Json why_menu_of(const Workbench& b) {
     return items;
 }
 
+Json clip_of(const Workbench& b) {
+    const std::optional<ClipPlane>& clip = b.view.settings().clip;
+    if (!clip) return nullptr;
+    return {{"axis", clip->axis}, {"upper", clip->upper}, {"at", clip->at}};
+}
+
 // The tree that the panels show.
 Json tree_of(const Workbench& b) {
     const auto body = shown_tree(b);
@@ -247,6 +253,7 @@ Json window_state(const Workbench& b, const Input& input, bool more_frames) {
         {"linked", linked_of(b)},
         {"pointed", json_of(b.pointed)},
         {"tree", tree_of(b)},
+        {"clip", clip_of(b)},
         {"timeline", timeline_of(b)},
         {"game", game_of(b)},
         {"announcement", announcement(b)},

@@ -63,6 +63,7 @@ void Stage::open() {
     parts_.selection.body.reset();
     parts_.selection.tree.reset();
     parts_.view.settings().tree.selected.reset();
+    parts_.view.settings().clip.reset();
     parts_.linked.reset();
     first_camera.begin();
     game.stop_countdown();

@@ -130,6 +130,43 @@ TEST_F(ViewDrawTest, OnlyTheIsolatedNodeIsSolid) {
     EXPECT_LT(glm::distance(colors()[0], whole[0]), 0.05f);
 }
 
+// The half of a ball towards the viewer goes, and what lies in it is seen; another body stays.
+TEST_F(ViewDrawTest, AClipPlaneLetsOneSeeInside) {
+    scene.bodies.push_back({"A", Sphere{{-2, 1, 0}, 1}});
+    scene.bodies.push_back({"B", Sphere{{-2, 1, 0}, 0.4f}});
+    scene.bodies.push_back({"C", Box{{2.2f, 1, -1}, vec3(0.8f)}});
+    view->settings().grid = view->settings().shadows = false;
+    const Palette& p = view->palette();
+    const render::Image whole = draw();
+    EXPECT_TRUE(nearer(at(whole, {-2, 1, 0}), p.body_a, p.body_b));
+    // A plane that nothing lies beyond changes no pixel.
+    const dvec3 to_eye = -view->camera().forward();
+    ClipPlane plane = clip_plane_through({0, 1, 0}, view->camera());
+    plane.at += plane.upper ? 50 : -50;
+    view->settings().clip = plane;
+    EXPECT_EQ(render::compare(whole, draw()).largest, 0);
+    // Through the middle of A, in front of C: the ball within is seen.
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        SCOPED_TRACE(int(axis));
+        plane = {axis, to_eye[axis] > 0, axis == 0 ? -2.0 : axis == 1 ? 1.0 : 0.0};
+        // B goes by itself into the half that stays.
+        const dvec3 middle = dvec3(-2, 1, 0) - 0.45 * plane.normal();
+        std::get<Sphere>(scene.bodies[1].shape).center = vec3(middle);
+        view->settings().clip = plane;
+        const render::Image cut = draw();
+        if (to_eye[axis] > 0.4) {
+            EXPECT_TRUE(nearer(at(cut, vec3(middle)), p.body_b, p.body_a));
+        }
+        EXPECT_FALSE(render::compare(whole, cut).largest == 0);
+    }
+    // All of it on the wrong side: only what is behind is left.
+    view->settings().clip = ClipPlane{1, false, 20};
+    const render::Image nothing = draw();
+    for (Body& body : scene.bodies) body.visible = false;
+    view->settings().clip.reset();
+    EXPECT_LE(render::compare(nothing, draw()).largest, 1);
+}
+
 // Two bodies keep the colors of A and B, so what tells that one is static is its hatching alone.
 TEST_F(ViewDrawTest, StaticBodiesOfACrowdAreHatched) {
     CrowdState state;

@@ -185,6 +185,47 @@ TEST(Picking, ThinThingsAreMetWithinSomePixels) {
     EXPECT_EQ(beyond->body, 1u);
 }
 
+// Between two distances the nearest surface is met, from inside bodies too; lines are met before
+// and behind.
+TEST(Picking, SurfacesAreMetBetweenTwoDistances) {
+    Scene scene;
+    scene.bodies.push_back({"near", Sphere{{0, 0, 2}, 0.8f}});
+    scene.bodies.push_back({"far", Box{{0, 0, -2}, vec3(0.8f)}});
+    scene.bodies.push_back({"mesh", MeshInstance{"torus.obj", {{0, 0, 0}, {}}, 1, torus()}});
+    const Camera camera = camera_for(scene);
+    Picker picker;
+    picker.update(scene, contents_of(scene));
+    Picker::finish_trees(scene);
+    std::size_t hits = 0, moved = 0;
+    for (int x = 100; x < 700; x += 17) {
+        for (int y = 60; y < 540; y += 17) {
+            PickOptions options;
+            const auto whole = picker.pick(scene, camera, dvec2(x, y), options);
+            if (!whole) continue;
+            ++hits;
+            // From a little behind it: another surface, farther away.
+            options.from = whole->t + 1e-4;
+            const auto behind = picker.pick(scene, camera, dvec2(x, y), options);
+            if (behind) {
+                EXPECT_GE(behind->t, options.from);
+                EXPECT_NEAR(glm::distance(behind->point, camera.ray(dvec2(x, y)).origin), behind->t,
+                            1e-6);
+                ++moved;
+            }
+            // An end before it: nothing, and behind it the same.
+            options.from = 0;
+            options.to = whole->t - 1e-4;
+            EXPECT_FALSE(picker.pick(scene, camera, dvec2(x, y), options));
+            options.to = whole->t + 1e-4;
+            const auto same = picker.pick(scene, camera, dvec2(x, y), options);
+            ASSERT_TRUE(same);
+            EXPECT_EQ(same->body, whole->body);
+        }
+    }
+    EXPECT_GT(hits, 50u);
+    EXPECT_GT(moved, hits / 2);
+}
+
 TEST(Picking, WhatIsSolidHidesWhatIsThin) {
     Scene scene;
     scene.bodies.push_back({"A", Segment{{-1, 0, 0}, {1, 0, 0}}});
