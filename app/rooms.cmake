@@ -42,7 +42,7 @@ room(app/classroom/lessons USES app/classroom/experiments app/player app/model/s
 room(app/classroom/parsons USES app/player app/model/scene OPTIMIZE -O1)
 room(app/classroom/handout USES app/classroom/lessons app/classroom/parsons app/model/links LIBRARIES PkgConfig::LIBZIP
     OPTIMIZE -O1)
-room(app/view/tree_debugger USES app/view/drawing OPTIMIZE -O2)
+room(app/view/tree_debugger USES app/view/drawing collision/trees/wide_rays OPTIMIZE -O2)
 room(app/window/workbench USES app/view/linked_views app/model/links app/player app/view/tree_debugger OPTIMIZE -O1)
 room(app/window/lesson_state USES app/classroom/lessons app/window/workbench OPTIMIZE -O1)
 room(app/window/puzzle_state USES app/window/lesson_state app/classroom/parsons OPTIMIZE -O1)

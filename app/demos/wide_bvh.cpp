@@ -5,10 +5,11 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr auto build_wide_tree = [](const Mesh& mesh, const BuildOptions& options,
-                                    BuildProgress* progress) {
-    return build_wide_bvh(mesh, options, progress);
-};
+template <std::uint32_t children>
+constexpr auto build_with_children =
+    [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+        return build_wide_tree<Obb>(mesh, options, children, progress);
+    };
 
 class WideDemo final : public MeshPairDemo<WideDemo> {
   public:
@@ -20,6 +21,7 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
         for (OptionSpec& o : all) {
             if (o.id == "leaf_size") o.fallback = 4;
         }
+        all.push_back({"children", "Children", "A node has at most so many", "8", {"8", "4"}});
         all.push_back({"instructions",
                        "Instructions",
                        "The widest that this processor supports, or those that every processor "
@@ -30,8 +32,13 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
     }
 
     template <typename Call>
-    auto with_builder(const Question&, Call&& call) const {
-        return call(std::string("obb"), build_wide_tree);
+    auto with_builder(const Question& question, Call&& call) const {
+        const auto children = option_of<std::string>(question, "children");
+        return children == "4" ? call(children, build_with_children<4>)
+                               : call(children, build_with_children<wide_children>);
+    }
+    std::string builder_id(const std::string& children) const {
+        return children == "4" ? "wide_bvh_4" : "wide_bvh";
     }
 
     template <Tracer T>
@@ -53,7 +60,9 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
 };
 
 [[maybe_unused]] const bool wide_bvh_registered =
-    register_builder("wide_bvh", "Eight children, oriented boxes", build_wide_tree) &&
+    register_builder("wide_bvh", "Eight children, oriented boxes",
+                     build_with_children<wide_children>) &&
+    register_builder("wide_bvh_4", "Four children, oriented boxes", build_with_children<4>) &&
     Registry::add(std::make_unique<WideDemo>(DemoInfo{
         .id = "wide_bvh",
         .title = "Trees with eight children",

@@ -308,7 +308,7 @@ class Trees(WindowTest):
             seen = [w for w in state["widgets"] if w.startswith("builder:")]
             return sorted(seen, key=lambda w: state["widgets"][w][1])
         window.press("builders.by.builder")
-        window.wait_for(lambda s: rows(s)[:2] == ["builder:aabb_tree", "builder:lbvh"],
+        window.wait_for(lambda s: rows(s)[:2] == ["builder:aabb_tree", "builder:bvh4"],
                         "the rows by name")
         window.press("builders.by.builder")
         state = window.wait_for(lambda s: rows(s)[:2] == ["builder:sbvh", "builder:sah_bvh"],
@@ -320,7 +320,7 @@ class Trees(WindowTest):
                         s["tree"]["nodes"] != before, "the tree of that row")
         # The other volumes come when they are asked for.
         window.press("builders.all")
-        window.wait_for(lambda s: rows(s)[0] == "builder:wide_bvh" and not s["busy"] and
+        window.wait_for(lambda s: rows(s)[0] == "builder:wide_bvh_4" and not s["busy"] and
                         "builders.cancel" not in s["widgets"], "all volumes", 60)
         table = self.saved_table(window, "builders.csv")
         self.assertIn("kdop_tree kdop18", [row["builder"] for row in table])

@@ -14,6 +14,7 @@
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/traverse_ray.h"
+#include "collision/trees/wide_rays/wide_ray.h"
 
 namespace collidoscope::app {
 namespace {
@@ -94,6 +95,7 @@ double own_ray_time(const TreeView& view, const RecordedRays& recorded,
         return ns_of_ray(boxes->tree(), rays, cancel);
     if (const auto* oriented = dynamic_cast<const TreeViewOf<Obb>*>(&view))
         return ns_of_ray(oriented->tree(), rays, cancel);
+    if (const auto* wide = wide_boxes_of(view)) return ns_of_ray(for_rays(*wide), rays, cancel);
     return -1;
 }
 

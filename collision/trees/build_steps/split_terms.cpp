@@ -386,7 +386,10 @@ std::unique_ptr<const SplitTerms> split_terms(std::string_view builder, const Tr
         return spatial_terms(tree, mesh, options, builder == "presplit", place);
     if (builder == "cd_tree") return patch_terms(mesh, {.patch_size = options.leaf_size}, place);
     if (builder == "convex_pieces") return piece_terms(mesh, {16 * options.leaf_size}, place);
-    if (builder == "wide_bvh") return lane_terms(tree, mesh, options, place);
+    if (builder == "wide_bvh" || builder == "bvh8")
+        return lane_terms(tree, mesh, options, 8, place);
+    if (builder == "wide_bvh_4" || builder == "bvh4")
+        return lane_terms(tree, mesh, options, 4, place);
     return nullptr;
 }
 

@@ -88,6 +88,7 @@ std::unique_ptr<const SplitTerms> patch_terms(const Mesh& mesh, const CdBuildOpt
 std::unique_ptr<const SplitTerms> piece_terms(const Mesh& mesh, const PieceOptions& options,
                                               const Pose& place);
 std::unique_ptr<const SplitTerms> lane_terms(const TreeView& tree, const Mesh& mesh,
-                                             const BuildOptions& options, const Pose& place);
+                                             const BuildOptions& options, std::uint32_t lanes,
+                                             const Pose& place);
 
 }  // namespace collidoscope

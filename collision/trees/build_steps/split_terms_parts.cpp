@@ -128,11 +128,13 @@ class PieceTerms final : public SplitTerms {
 class LaneTerms final : public SplitTerms {
   public:
     LaneTerms(const TreeView& tree, const Mesh& mesh, const BuildOptions& options,
-              const Pose& place)
+              std::uint32_t lanes, const Pose& place)
         : tree_(tree),
           place_(place),
           binary_(*build_sah_bvh(mesh, {1, options.threads})),
-          collapse_(binary_, {.leaf_size = options.leaf_size, .threads = options.threads}) {
+          collapse_(
+              binary_,
+              {.leaf_size = options.leaf_size, .threads = options.threads, .max_children = lanes}) {
         // A wide node's children, in their order, are those nodes.
         number_.assign(tree.node_count(), 0);
         std::vector<std::uint32_t> waiting{0};
@@ -157,8 +159,8 @@ class LaneTerms final : public SplitTerms {
             step.say("Node ", node, " is made of node ", strong(root),
                      " of a binary tree, which the surface-area heuristic has split. ",
                      "With one lane of its parent it costs ", now(collapse_.cost(root, 1)),
-                     " steps of an average query, with eight lanes of its own ",
-                     collapse_.cost(root, 8), " below it.")
+                     " steps of an average query, with ", collapse_.lanes(), " lanes of its own ",
+                     collapse_.cost(root, collapse_.lanes()), " below it.")
                 .mark(NodeMark{0, node}, Role::Current)
                 .value("triangles", std::int64_t{collapse_.slots(root).count})
                 .now_value("cost", collapse_.cost(root, 1));
@@ -191,7 +193,7 @@ class LaneTerms final : public SplitTerms {
             for (const std::uint32_t child : children) leaves += tree_.is_leaf(child);
             step.say("These ", now(children.size()), " nodes fill the lanes of node ", node, ", ",
                      strong(leaves), plural(leaves, " as a leaf.", " as leaves."),
-                     " Each gets an oriented box around its own triangles.")
+                     " Each gets a box around its own triangles.")
                 .now_value("children", static_cast<std::int64_t>(children.size()))
                 .value("leaves", std::int64_t{leaves});
             for (const std::uint32_t child : children) step.mark(NodeMark{0, child}, Role::Bounds);
@@ -221,8 +223,9 @@ std::unique_ptr<const SplitTerms> piece_terms(const Mesh& mesh, const PieceOptio
     return std::make_unique<PieceTerms>(mesh, options, place);
 }
 std::unique_ptr<const SplitTerms> lane_terms(const TreeView& tree, const Mesh& mesh,
-                                             const BuildOptions& options, const Pose& place) {
-    return std::make_unique<LaneTerms>(tree, mesh, options, place);
+                                             const BuildOptions& options, std::uint32_t lanes,
+                                             const Pose& place) {
+    return std::make_unique<LaneTerms>(tree, mesh, options, lanes, place);
 }
 
 }  // namespace collidoscope

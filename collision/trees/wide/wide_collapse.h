@@ -10,13 +10,16 @@
 
 namespace collidoscope {
 
-// For every node and every number of lanes from 1 to 8 the least cost of what is below it when it
-// may fill so many lanes of its parent, worked out from the leaves upward.
+// For every node and every number of lanes, from 1 to those of a wide node, the least cost of what
+// is below it when it may fill so many lanes of its parent, worked out from the leaves upward.
 template <typename B>
 class WideCollapse {
   public:
     WideCollapse(const Tree<B>& tree, const CollapseOptions& options)
-        : tree_(tree), slots_(tree.nodes.size()), plans_(tree.nodes.size()) {
+        : tree_(tree),
+          lanes_(std::clamp(options.max_children, 2u, wide_children)),
+          slots_(tree.nodes.size()),
+          plans_(tree.nodes.size()) {
         const double whole = wide_area(tree.nodes[0].bounds);
         const std::uint32_t leaf_size = std::clamp(options.leaf_size, 1u, max_leaf_size);
         for (std::size_t node = tree.nodes.size(); node-- > 0;)
@@ -30,7 +33,7 @@ class WideCollapse {
         if (is_leaf(node)) {
             result.add(node);
         } else {
-            distribute(node, wide_children, result);
+            distribute(node, lanes_, result);
         }
         return result;
     }
@@ -39,9 +42,11 @@ class WideCollapse {
     template <typename Visit>
     void for_opened(std::uint32_t node, const Visit& visit) const {
         Children ignored;
-        if (!is_leaf(node)) distribute(node, wide_children, ignored, visit);
+        if (!is_leaf(node)) distribute(node, lanes_, ignored, visit);
     }
-    // The least expected cost of what is below a node when it may fill so many lanes, 1 to 8.
+    // Lanes of a wide node.
+    std::uint32_t lanes() const { return lanes_; }
+    // The least expected cost of what is below a node when it may fill so many of them, 1 or more.
     float cost(std::uint32_t node, std::uint32_t lanes) const {
         return plans_[node].cost[lanes - 1];
     }
@@ -50,7 +55,7 @@ class WideCollapse {
 
   private:
     struct Plan {
-        std::array<float, wide_children> cost{};  // with 1 to 8 lanes
+        std::array<float, wide_children> cost{};  // with 1 lane and more
         std::array<std::uint8_t, wide_children>
             left{};  // lanes of the left child; 0: one lane less
         bool leaf = false;
@@ -76,7 +81,7 @@ class WideCollapse {
         const Plan& r = plans_[n.first() + 1];
 
         // Share so many lanes between the two children.
-        for (std::uint32_t lanes = 2; lanes <= wide_children; ++lanes) {
+        for (std::uint32_t lanes = 2; lanes <= lanes_; ++lanes) {
             float best = l.cost[0] + r.cost[lanes - 2];
             p.left[lanes - 1] = 1;
             for (std::uint32_t k = 2; k < lanes; ++k) {
@@ -87,14 +92,14 @@ class WideCollapse {
         }
 
         // One lane makes a node of its own or a leaf; more lanes are not always better.
-        p.cost[0] = p.cost[wide_children - 1] + weight * options.node_cost;
+        p.cost[0] = p.cost[lanes_ - 1] + weight * options.node_cost;
         const std::uint32_t count = slots_[node].count;
         if (count <= leaf_size && weight * float(count) <= p.cost[0]) {
             p.cost[0] = weight * float(count);
             p.leaf = true;
         }
-        for (std::uint32_t lanes = 2; lanes <= wide_children; ++lanes) {
-            if (p.cost[lanes - 2] <= p.cost[lanes - 1] && (lanes < wide_children || p.leaf)) {
+        for (std::uint32_t lanes = 2; lanes <= lanes_; ++lanes) {
+            if (p.cost[lanes - 2] <= p.cost[lanes - 1] && (lanes < lanes_ || p.leaf)) {
                 p.cost[lanes - 1] = p.cost[lanes - 2];
                 p.left[lanes - 1] = 0;
             }
@@ -131,6 +136,7 @@ class WideCollapse {
     }
 
     const Tree<B>& tree_;
+    std::uint32_t lanes_;
     std::vector<SlotRange> slots_;
     std::vector<Plan> plans_;
 };

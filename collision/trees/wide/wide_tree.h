@@ -150,7 +150,8 @@ using WideObbTree = WideTree<Obb>;
 struct CollapseOptions {
     std::uint32_t leaf_size = 4;
     float node_cost = 2;
-    std::uint32_t threads = 1;  // at most; the tree is always the same
+    std::uint32_t threads = 1;                   // at most; the tree is always the same
+    std::uint32_t max_children = wide_children;  // of a node, 2 to 8
 };
 template <typename V, typename B>
 WideTree<V> collapse(const Tree<B>& binary, const Mesh& mesh, const CollapseOptions& options = {});
@@ -167,5 +168,7 @@ extern template std::vector<TreeProblem> validate(const WideTree<Obb>&, std::siz
 
 std::shared_ptr<const TreeView> make_view(std::shared_ptr<const WideTree<Aabb>> tree);
 std::shared_ptr<const TreeView> make_view(std::shared_ptr<const WideTree<Obb>> tree);
+// The tree of a view; null where it is one of another kind.
+const WideAabbTree* wide_boxes_of(const TreeView& view);
 
 }  // namespace collidoscope

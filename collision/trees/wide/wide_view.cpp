@@ -21,6 +21,7 @@ class WideTreeView final : public TreeView {
         link();
     }
 
+    const WideTree<V>& tree() const { return *tree_; }
     std::string_view volume_id() const override { return collidoscope::volume_id(V{}); }
     std::uint32_t node_count() const override { return static_cast<std::uint32_t>(places_.size()); }
     std::uint32_t primitive_count() const override {
@@ -102,6 +103,11 @@ std::shared_ptr<const TreeView> make_view(std::shared_ptr<const WideTree<Aabb>> 
 }
 std::shared_ptr<const TreeView> make_view(std::shared_ptr<const WideTree<Obb>> tree) {
     return std::make_shared<WideTreeView<Obb>>(std::move(tree));
+}
+
+const WideAabbTree* wide_boxes_of(const TreeView& view) {
+    const auto* wide = dynamic_cast<const WideTreeView<Aabb>*>(&view);
+    return wide ? &wide->tree() : nullptr;
 }
 
 template <typename V>

@@ -417,13 +417,17 @@ TEST(BuilderTerms, VoxelsAreCountedAndRegionsHalved) {
         });
 }
 
-TEST(BuilderTerms, LanesAreSharedUntilNodesAreLeftOver) {
+// Of a tree whose nodes have up to so many children.
+template <typename V>
+void expect_lanes_shared(const char* builder, std::uint32_t most) {
+    SCOPED_TRACE(builder);
     for_told_nodes(
-        "wide_bvh",
-        [](const Mesh& mesh, const BuildOptions& options) {
-            return make_view(std::make_shared<const WideObbTree>(*build_wide_bvh(mesh, options)));
+        builder,
+        [&](const Mesh& mesh, const BuildOptions& options) {
+            return make_view(
+                std::make_shared<const WideTree<V>>(*build_wide_tree<V>(mesh, options, most)));
         },
-        [](const Mesh&, const TreeView& tree, std::uint32_t node, const Recording& recording) {
+        [&](const Mesh&, const TreeView& tree, std::uint32_t node, const Recording& recording) {
             const Children children = tree.children(node);
             EXPECT_EQ(told_count(recording, "lanes", "children"), children.size());
             EXPECT_EQ(told_count(recording, "binary", "triangles"), count_below(tree, node));
@@ -434,9 +438,17 @@ TEST(BuilderTerms, LanesAreSharedUntilNodesAreLeftOver) {
             for (std::size_t i = 0; i < opened.size(); ++i) {
                 EXPECT_GE(left[i], 1);
                 EXPECT_LT(left[i], opened[i]);
-                EXPECT_LE(opened[i], 8);
+                EXPECT_LE(opened[i], most);
             }
+            EXPECT_LE(children.size(), most);
         });
+}
+
+TEST(BuilderTerms, LanesAreSharedUntilNodesAreLeftOver) {
+    expect_lanes_shared<Obb>("wide_bvh", 8);
+    expect_lanes_shared<Obb>("wide_bvh_4", 4);
+    expect_lanes_shared<Aabb>("bvh8", 8);
+    expect_lanes_shared<Aabb>("bvh4", 4);
 }
 
 // The mean of the places of the leaves' parts divides them as the tree has it.

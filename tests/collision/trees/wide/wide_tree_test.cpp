@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -10,7 +11,9 @@
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/statistics.h"
+#include "collision/trees/tree_area.h"
 #include "collision/trees/wide/wide_bvh.h"
+#include "collision/trees/wide/wide_collapse.h"
 #include "tests/collision/trees/pair_cases.h"
 
 namespace collidoscope {
@@ -45,12 +48,76 @@ TEST(WideTree, RandomAndDegenerateMeshesGiveSoundTrees) {
         SCOPED_TRACE("seed 40, case " + std::to_string(i) + ": " +
                      test::soup_names[std::size_t(kind)]);
         const AabbTree straight = *build_aabb_tree(mesh);
-        const CollapseOptions options{leaf_size, random.uniform(0, 4)};
+        const CollapseOptions options{
+            leaf_size, random.uniform(0, 4), 1,
+            random.chance(2) ? wide_children : static_cast<std::uint32_t>(random.integer(2, 7))};
         expect_valid(collapse<Aabb>(straight, mesh, options), mesh, leaf_size);
         expect_valid(collapse<Obb>(straight, mesh, options), mesh, leaf_size);
         expect_valid(collapse<Obb>(*build_obb_tree(mesh), mesh, options), mesh, leaf_size);
         if (HasFailure()) return;
     }
+}
+
+// The cost of the cheapest tree below a binary node, every way to open nodes tried: what the lanes
+// of one wide node hold costs least, and a lane is a node of its own, or a leaf.
+struct CheapestTrees {
+    const AabbTree& tree;
+    const CollapseOptions& options;
+
+    double weight(std::uint32_t node) const {
+        return wide_area(tree.nodes[node].bounds) / wide_area(tree.nodes[0].bounds);
+    }
+    std::uint32_t count(std::uint32_t node) const {
+        const auto& n = tree.nodes[node];
+        return n.is_leaf() ? n.count() : count(n.first()) + count(n.first() + 1);
+    }
+    double in_lanes(std::uint32_t node, std::uint32_t lanes) const {
+        double best = alone(node);
+        if (tree.nodes[node].is_leaf()) return best;
+        for (std::uint32_t left = 1; left < lanes; ++left)
+            best = std::min(best, in_lanes(tree.nodes[node].first(), left) +
+                                      in_lanes(tree.nodes[node].first() + 1, lanes - left));
+        return best;
+    }
+    double alone(std::uint32_t node) const {
+        const double leaf = weight(node) * count(node);
+        if (tree.nodes[node].is_leaf()) return leaf;
+        return count(node) <= options.leaf_size ? std::min(leaf, opened(node)) : opened(node);
+    }
+    double opened(std::uint32_t node) const {
+        double best = HUGE_VAL;
+        for (std::uint32_t left = 1; left < options.max_children; ++left)
+            best = std::min(
+                best, in_lanes(tree.nodes[node].first(), left) +
+                          in_lanes(tree.nodes[node].first() + 1, options.max_children - left));
+        return best + double(options.node_cost) * weight(node);
+    }
+};
+
+TEST(WideTree, CollapseIsTheCheapestForAnyWidth) {
+    constexpr std::uint64_t seed = 20261132;
+    RecordProperty("seed", std::to_string(seed));
+    test::RandomFloats random(seed);
+    std::size_t leaves = 0;
+    for (std::size_t i = 0; i < oracle::cases(200); ++i) {
+        const Mesh mesh = test::soup(random, random.integer(0, 1), random.integer(2, 11));
+        const AabbTree binary = *build_sah_bvh(mesh);
+        if (!(wide_area(binary.nodes[0].bounds) > 0)) continue;
+        const CollapseOptions options{
+            .leaf_size = static_cast<std::uint32_t>(random.integer(1, 4)),
+            .node_cost = random.uniform(0.5f, 3),
+            .max_children = static_cast<std::uint32_t>(random.integer(2, 8))};
+        const WideCollapse<Aabb> collapse(binary, options);
+        const CheapestTrees known{binary, options};
+        const double expected = known.alone(0);
+        EXPECT_NEAR(double(collapse.cost(0, 1)), expected, 1e-4 * expected) << i;
+        // The tree has no more children than that.
+        const auto tree = collidoscope::collapse<Aabb>(binary, mesh, options);
+        for (std::uint32_t node = 0; node < tree.nodes.size(); ++node)
+            ASSERT_LE(tree.child_count(node), options.max_children);
+        leaves += collapse.is_leaf(0);
+    }
+    EXPECT_LT(leaves, oracle::cases(200) / 2);
 }
 
 TEST(WideTree, EmptyMeshHasNoNodes) {
