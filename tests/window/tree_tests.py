@@ -142,7 +142,7 @@ class Trees(WindowTest):
         window = self.workshop()
         window.rest()
         whole = self.seen(window)
-        window.key("shift+c")
+        window.key("shift+x")
         state = window.wait_for(lambda s: "clip.at" in s["widgets"] and s["clip"], "the plane")
         window.rest()
         opened = self.seen(window)
@@ -164,7 +164,7 @@ class Trees(WindowTest):
         window.rest()
         self.assertEqual(self.seen(window), whole)
         # It belongs to the scene.
-        window.key("shift+c")
+        window.key("shift+x")
         window.wait_for(lambda s: s["clip"], "the plane")
         window.press("preset:02-car")
         window.wait_for(lambda s: s["clip"] is None, "none in another scene")

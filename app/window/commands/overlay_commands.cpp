@@ -100,7 +100,7 @@ std::vector<Command> overlay_commands(Workbench& b) {
         {.id = "view.clip_plane",
          .title = "Clip plane",
          .menu = Menu::View,
-         .shortcuts = {{'C', false, true}},
+         .shortcuts = {{'X', false, true}},
          .run =
              [&b] {
                  std::optional<ClipPlane>& clip = b.view.settings().clip;

@@ -1,4 +1,4 @@
-// Where bodies are cut open: across which axis, at which coordinate, and which side is left out.
+// The plane that bodies are cut open at: its axis, its place, and the side that is left out.
 #include <imgui.h>
 
 #include <array>

@@ -38,7 +38,7 @@ TEST(ChangedSettings, AreTheOtherValuesOfEveryOption) {
     EXPECT_TRUE(has("rule=larger"));
     const auto leaf_size = option(demo, question_of(demo, scene), "leaf_size").get<double>();
     EXPECT_TRUE(has(("leaf_size=" + std::to_string(std::int64_t(2 * leaf_size))).c_str()));
-    // What is set is not among them any more, and what was set before is.
+    // The value that is set is not among them any more, and the one before it is.
     scene.options.set("rule", "larger");
     const auto others = names_of(changed_settings(demo, scene));
     EXPECT_EQ(std::count(others.begin(), others.end(), "rule=larger"), 0);

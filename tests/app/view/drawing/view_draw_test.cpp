@@ -139,12 +139,12 @@ TEST_F(ViewDrawTest, AClipPlaneLetsOneSeeInside) {
     const Palette& p = view->palette();
     const render::Image whole = draw();
     EXPECT_TRUE(nearer(at(whole, {-2, 1, 0}), p.body_a, p.body_b));
-    // A plane that nothing lies beyond changes no pixel.
+    // A plane that nothing lies beyond changes nothing that is seen.
     const dvec3 to_eye = -view->camera().forward();
     ClipPlane plane = clip_plane_through({0, 1, 0}, view->camera());
     plane.at += plane.upper ? 50 : -50;
     view->settings().clip = plane;
-    EXPECT_EQ(render::compare(whole, draw()).largest, 0);
+    EXPECT_EQ(render::compare(whole, draw()).share_beyond, 0);
     // Through the middle of A, in front of C: the ball within is seen.
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
         SCOPED_TRACE(int(axis));

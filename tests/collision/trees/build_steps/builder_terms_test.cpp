@@ -417,7 +417,7 @@ TEST(BuilderTerms, VoxelsAreCountedAndRegionsHalved) {
         });
 }
 
-// Of a tree whose nodes have up to so many children.
+// Nodes have up to so many children.
 template <typename V>
 void expect_lanes_shared(const char* builder, std::uint32_t most) {
     SCOPED_TRACE(builder);
