@@ -1,11 +1,13 @@
-// Terms of a tree whose nodes were moved: where its parts came together. The tree is built and
-// improved once more, and notes it.
+// Terms of trees that were improved after the build: where the parts of a moved node came together,
+// and how the ends of a treelet are joined best. The tree is built and improved once more, and
+// notes it.
 #include <string>
 
 #include "collision/trees/build_steps/split_node.h"
 #include "collision/trees/build_steps/split_terms.h"
 #include "collision/trees/builders/lbvh.h"
 #include "collision/trees/builders/reinsertion.h"
+#include "collision/trees/builders/treelets.h"
 #include "collision/trees/sah/sah_bvh.h"
 
 namespace collidoscope {
@@ -80,12 +82,82 @@ class ReinsertionTerms final : public SplitTerms {
     ReinsertionRecord record_;
 };
 
+class TreeletTerms final : public SplitTerms {
+  public:
+    TreeletTerms(const TreeView& tree, const Mesh& mesh, const BuildOptions& options,
+                 bool from_lbvh, const Pose& place)
+        : tree_(tree), place_(place) {
+        const auto start = from_lbvh ? build_lbvh(mesh, options) : build_sah_bvh(mesh, options);
+        if (start) (void)with_treelets(*start, treelet_rounds, nullptr, &record_);
+    }
+    const char* pseudocode() const override { return "split_treelets"; }
+
+    void tell(std::uint32_t number, Recorder trace) const override {
+        const SplitNode node(tree_, number, place_);
+        const Treelet treelet = treelet_below(tree_, number);
+        const TreeletChange& change = record_.nodes[number];
+        const auto ends = static_cast<std::int64_t>(treelet.ends.size());
+        const auto show_ends = [&](StepBuilder& step) {
+            for (const std::uint32_t end : treelet.ends)
+                step.mark(NodeMark{0, end}, Role::Candidate);
+        };
+        trace.step("treelet", [&](StepBuilder& step) {
+            step.say("Below node ", strong(number),
+                     " the boxes of the largest surface are opened until there are ", now(ends),
+                     " ends. Its inner nodes have together ", treelet.surface,
+                     " of the root's surface.")
+                .now_value("ends", ends)
+                .value("surface", treelet.surface)
+                .mark(NodeMark{0, number}, Role::Current);
+            show_ends(step);
+        });
+        trace.step("best", [&](StepBuilder& step) {
+            step.say("Of all binary trees over these ends the best has ", now(treelet.least));
+            if (treelet.least < treelet.surface * (1 - 1e-9)) {
+                step.say(": what is below has changed since the node had its turn.");
+            } else {
+                step.say(": it is this one.");
+            }
+            step.now_value("least", treelet.least);
+            show_ends(step);
+        });
+        if (change.round > 0) {
+            trace.step("changed", [&](StepBuilder& step) {
+                step.say("In round ", strong(change.round), " it took the place of one with ",
+                         change.before, ": ", now(change.before - change.after), " less.")
+                    .value("round", std::int64_t{change.round})
+                    .value("before", change.before)
+                    .now_value("gain", change.before - change.after)
+                    .mark(NodeMark{0, number}, Role::Best);
+                show_ends(step);
+            });
+        } else {
+            trace.step("kept", [&](StepBuilder& step) {
+                step.say("As the root of a treelet it was ", now("the best already"), ".")
+                    .mark(NodeMark{0, number}, Role::Current);
+            });
+        }
+        tell_sides(node, trace, "Its children hold");
+    }
+
+  private:
+    const TreeView& tree_;
+    Pose place_;
+    TreeletRecord record_;
+};
+
 }  // namespace
 
 std::unique_ptr<const SplitTerms> reinsertion_terms(const TreeView& tree, const Mesh& mesh,
                                                     const BuildOptions& options, bool from_lbvh,
                                                     const Pose& place) {
     return std::make_unique<ReinsertionTerms>(tree, mesh, options, from_lbvh, place);
+}
+
+std::unique_ptr<const SplitTerms> treelet_terms(const TreeView& tree, const Mesh& mesh,
+                                                const BuildOptions& options, bool from_lbvh,
+                                                const Pose& place) {
+    return std::make_unique<TreeletTerms>(tree, mesh, options, from_lbvh, place);
 }
 
 }  // namespace collidoscope

@@ -382,6 +382,8 @@ std::unique_ptr<const SplitTerms> split_terms(std::string_view builder, const Tr
         return ploc_terms(tree, mesh, options, ploc_radius_of(builder), place);
     if (builder == "reinsertion" || builder == "reinsertion_lbvh")
         return reinsertion_terms(tree, mesh, options, builder == "reinsertion_lbvh", place);
+    if (builder == "treelets" || builder == "treelets_lbvh")
+        return treelet_terms(tree, mesh, options, builder == "treelets_lbvh", place);
     if (builder == "sbvh" || builder == "presplit")
         return spatial_terms(tree, mesh, options, builder == "presplit", place);
     if (builder == "cd_tree") return patch_terms(mesh, {.patch_size = options.leaf_size}, place);

@@ -80,6 +80,9 @@ std::unique_ptr<const SplitTerms> ploc_terms(const TreeView& tree, const Mesh& m
 std::unique_ptr<const SplitTerms> reinsertion_terms(const TreeView& tree, const Mesh& mesh,
                                                     const BuildOptions& options, bool from_lbvh,
                                                     const Pose& place);
+std::unique_ptr<const SplitTerms> treelet_terms(const TreeView& tree, const Mesh& mesh,
+                                                const BuildOptions& options, bool from_lbvh,
+                                                const Pose& place);
 std::unique_ptr<const SplitTerms> spatial_terms(const TreeView& tree, const Mesh& mesh,
                                                 const BuildOptions& options, bool cut_before,
                                                 const Pose& place);

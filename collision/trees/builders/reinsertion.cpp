@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 
+#include "collision/trees/builders/relinked.h"
 #include "collision/trees/tree_area.h"
 
 namespace collidoscope {
@@ -64,7 +65,10 @@ class Reinserter {
             if (enough) break;
         }
         if (progress_) progress_->set_fraction(1);
-        return lay_out();
+        if (record_) record_->nodes.resize(nodes_.size());
+        return relinked(tree_, nodes_, [&](std::uint32_t to, std::uint32_t from) {
+            if (record_) record_->nodes[to] = made_[from];
+        });
     }
 
   private:
@@ -187,43 +191,6 @@ class Reinserter {
             }
         }
         return found;
-    }
-
-    // Nodes in the order of a depth-first descent, slots in that of the leaves.
-    AabbTree lay_out() {
-        AabbTree tree;
-        tree.nodes.reserve(nodes_.size());
-        tree.primitives.reserve(tree_.primitives.size());
-        tree.triangles.reserve(tree_.triangles.size());
-        if (record_) record_->nodes.resize(nodes_.size());
-        struct Task {
-            std::uint32_t to, from;
-        };
-        std::vector<Task> tasks{{0, 0}};
-        tree.nodes.emplace_back();
-        while (!tasks.empty()) {
-            const Task task = tasks.back();
-            tasks.pop_back();
-            const Node& node = nodes_[task.from];
-            tree.nodes[task.to].bounds = node.box;
-            if (record_) record_->nodes[task.to] = made_[task.from];
-            if (leaf(task.from)) {
-                const auto first = static_cast<std::uint32_t>(tree.primitives.size());
-                const std::uint32_t slot = tree_.nodes[task.from].first();
-                for (std::uint32_t i = slot; i < slot + node.count; ++i) {
-                    tree.primitives.push_back(tree_.primitives[i]);
-                    tree.triangles.push_back(tree_.triangles[i]);
-                }
-                tree.nodes[task.to].link.set(first, node.count);
-                continue;
-            }
-            const auto children = static_cast<std::uint32_t>(tree.nodes.size());
-            tree.nodes[task.to].link.set(children, 0);
-            tree.nodes.resize(tree.nodes.size() + 2);
-            tasks.push_back({children + 1, node.child[1]});
-            tasks.push_back({children, node.child[0]});
-        }
-        return tree;
     }
 
     const AabbTree& tree_;

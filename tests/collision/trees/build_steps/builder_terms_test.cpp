@@ -14,6 +14,7 @@
 #include "collision/trees/builders/reinsertion.h"
 #include "collision/trees/builders/sbvh.h"
 #include "collision/trees/builders/sphere_tree.h"
+#include "collision/trees/builders/treelets.h"
 #include "collision/trees/patches/cd_tree.h"
 #include "collision/trees/pieces/piece_tree.h"
 #include "collision/trees/space/bsp_tree.h"
@@ -295,6 +296,32 @@ TEST(BuilderTerms, SubtreesMoveToWhereTheyCostLess) {
         });
     EXPECT_GT(moved, 2 * cases(30));
     EXPECT_GT(kept, 2 * cases(30));
+}
+
+TEST(BuilderTerms, TreeletsAreTheBestOverTheirEnds) {
+    std::size_t changed = 0, kept = 0;
+    for_told_nodes(
+        "treelets_lbvh",
+        [](const Mesh& mesh, const BuildOptions& options) {
+            return make_view(
+                std::make_shared<const AabbTree>(*with_treelets(*build_lbvh(mesh, options))));
+        },
+        [&](const Mesh&, const TreeView& tree, std::uint32_t node, const Recording& recording) {
+            EXPECT_EQ(told_count(recording, "sides", "left"),
+                      count_below(tree, tree.children(node)[0]));
+            const std::int64_t ends = told_count(recording, "treelet", "ends");
+            EXPECT_GE(ends, 2);
+            EXPECT_LE(ends, 7);
+            EXPECT_LE(told<double>(recording, "best", "least"),
+                      told<double>(recording, "treelet", "surface") * (1 + 1e-9));
+            ++(tells(recording, "changed") ? changed : kept);
+            EXPECT_NE(tells(recording, "changed"), tells(recording, "kept"));
+            if (tells(recording, "changed")) {
+                EXPECT_GT(told<double>(recording, "changed", "gain"), 0);
+            }
+        });
+    EXPECT_GT(changed, cases(30));
+    EXPECT_GT(kept, cases(30));
 }
 
 TEST(BuilderTerms, SpatialSplitsAreTakenWhereTheyCostLess) {
