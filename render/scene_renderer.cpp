@@ -197,6 +197,7 @@ void SceneRenderer::draw_selection_mask() {
     glDisable(GL_BLEND);
     program.set("projection", view_.view_projection);
     program.set("origin", glm::vec3(view_.origin));
+    program.set("clip_plane", view_.clip);
     program.set("wanted", static_cast<int>(SelectedPass));
     bodies_.draw_all();
     mask_scene_.resolve_to(mask_);

@@ -76,13 +76,15 @@ bool Shadow::fit(const BodyBatches& bodies, Quality quality, ViewBlock& view) {
 }
 
 void Shadow::draw_depth(BodyBatches& bodies, const DepthTarget& target, const glm::mat4& projection,
-                        glm::vec3 origin, bool clipped) {
+                        glm::vec3 origin, const glm::vec4& clip) {
+    const bool clipped = glm::vec3(clip) != glm::vec3(0);
     const Program& program = shaders_.program("depth.vert", clipped ? "depth_clipped.frag" : "");
     draw_into(target.framebuffer(), {0, 0}, glm::ivec2(target.size()));
     glClear(GL_DEPTH_BUFFER_BIT);
     if (!program.use()) return;
     program.set("projection", projection);
     program.set("origin", origin);
+    if (clipped) program.set("clip_plane", clip);
     program.set("wanted", static_cast<int>(CasterPass));
     bodies.draw_opaque(clipped);
 }
@@ -105,8 +107,7 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, Quality quality) {
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5F, 2.0F);
     const glm::vec3 origin(view.origin);
-    const bool clipped = glm::vec3(view.clip) != glm::vec3(0);
-    draw_depth(bodies, light_map_, from_unit * view.light_from_world, origin, clipped);
+    draw_depth(bodies, light_map_, from_unit * view.light_from_world, origin, view.clip);
     glDisable(GL_POLYGON_OFFSET_FILL);
 
     // The undersides of the bodies, looking up from the ground: x to the right, z up in the
@@ -120,7 +121,7 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, Quality quality) {
     up[1][2] = 2 / height_range;
     up[3] = glm::vec4(-region.x / region.z, -region.y / region.w,
                       -1 - 2 * view.ground.x / height_range, 1);
-    draw_depth(bodies, height_map_, up, origin, clipped);
+    draw_depth(bodies, height_map_, up, origin, view.clip);
 #if !defined(COLLIDOSCOPE_GLES)
     glDisable(GL_DEPTH_CLAMP);
 #endif

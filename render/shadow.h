@@ -29,7 +29,7 @@ class Shadow {
 
   private:
     void draw_depth(BodyBatches& bodies, const DepthTarget& target, const glm::mat4& projection,
-                    glm::vec3 origin, bool clipped);
+                    glm::vec3 origin, const glm::vec4& clip);
     void draw_ground(const ViewBlock& view, float height_range, Quality quality);
 
     ShaderLibrary& shaders_;

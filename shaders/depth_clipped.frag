@@ -1,7 +1,7 @@
 #version 410 core
-#include "view.glsl"
 in vec3 from_origin_at;
+uniform vec4 clip_plane;  // as `clip` of view.glsl
 
 void main() {
-    if (clipped_away(from_origin_at)) discard;
+    if (dot(clip_plane.xyz, from_origin_at) > clip_plane.w) discard;
 }

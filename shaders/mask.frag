@@ -1,9 +1,9 @@
 #version 410 core
-#include "view.glsl"
 in vec3 from_origin_at;
 out vec4 color;
+uniform vec4 clip_plane;  // as `clip` of view.glsl
 
 void main() {
-    if (clipped_away(from_origin_at)) discard;
+    if (dot(clip_plane.xyz, from_origin_at) > clip_plane.w) discard;
     color = vec4(1.0);
 }

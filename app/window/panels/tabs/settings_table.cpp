@@ -27,6 +27,7 @@ SettingRun run_of(const Demo& demo, const Scene& scene, std::string title) {
         run.primitive_tests = side.answer->primitive_tests;
     }
     run.steps = side.steps;
+    run.cut = side.recording.cut;
     run.microseconds = side.microseconds;
     return run;
 }
@@ -48,15 +49,16 @@ SettingCell timed(const SettingRun& run, const SettingRun& own) {
 }
 
 std::array<SettingCell, 4> cells_of(const SettingRun& run, const SettingRun& own) {
+    SettingCell steps = counted(run.steps, own.steps);
+    if (run.cut) steps.text += "+";
     return {counted(run.volume_tests, own.volume_tests),
-            counted(run.primitive_tests, own.primitive_tests), counted(run.steps, own.steps),
-            timed(run, own)};
+            counted(run.primitive_tests, own.primitive_tests), steps, timed(run, own)};
 }
 
 constexpr std::array<std::pair<const char*, const char*>, 4> setting_columns{
     {{"volume tests", "Tests of bounding volumes, as the answer counts them."},
      {"triangle tests", "Tests of triangles or other primitives."},
-     {"steps", ""},
+     {"steps", "Recorded steps; + where there are more."},
      {"time", "One plain answer: the shortest of five."}}};
 
 }  // namespace

@@ -20,6 +20,7 @@ struct SettingRun {
     // Nothing where the demo does not count it.
     std::optional<std::uint64_t> volume_tests, primitive_tests;
     std::uint64_t steps = 0;
+    bool cut = false;  // there are more steps
     double microseconds = 0;
 };
 

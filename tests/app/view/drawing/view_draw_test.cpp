@@ -135,7 +135,8 @@ TEST_F(ViewDrawTest, AClipPlaneLetsOneSeeInside) {
     scene.bodies.push_back({"A", Sphere{{-2, 1, 0}, 1}});
     scene.bodies.push_back({"B", Sphere{{-2, 1, 0}, 0.4f}});
     scene.bodies.push_back({"C", Box{{2.2f, 1, -1}, vec3(0.8f)}});
-    view->settings().grid = view->settings().shadows = false;
+    // With its outline and its shadow.
+    content.selected = 2;
     const Palette& p = view->palette();
     const render::Image whole = draw();
     EXPECT_TRUE(nearer(at(whole, {-2, 1, 0}), p.body_a, p.body_b));
