@@ -67,7 +67,7 @@ class BestTrees {
     }
     std::uint32_t all() const { return (1u << count_) - 1; }
     const Aabb& box(std::uint32_t set) const { return boxes_[set]; }
-    // Of the inner nodes of the best tree over a set, together.
+    // The inner nodes of the best tree over a set have this together.
     double surface(std::uint32_t set) const { return surface_[set]; }
     // The ends of one side of its root.
     std::uint32_t part(std::uint32_t set) const { return part_[set]; }
@@ -169,7 +169,7 @@ class Restructurer {
     }
 
     void restructure(std::uint32_t root, std::uint32_t round) {
-        // What is below may have become higher.
+        // The nodes below may have become higher.
         renew(root);
         std::vector<std::uint32_t> opened;
         const std::vector<std::uint32_t> ends = ends_below(

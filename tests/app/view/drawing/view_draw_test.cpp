@@ -137,6 +137,7 @@ TEST_F(ViewDrawTest, AClipPlaneLetsOneSeeInside) {
     scene.bodies.push_back({"C", Box{{2.2f, 1, -1}, vec3(0.8f)}});
     // With its outline and its shadow.
     content.selected = 2;
+    view->settings().grid = false;
     const Palette& p = view->palette();
     const render::Image whole = draw();
     EXPECT_TRUE(nearer(at(whole, {-2, 1, 0}), p.body_a, p.body_b));
@@ -161,6 +162,7 @@ TEST_F(ViewDrawTest, AClipPlaneLetsOneSeeInside) {
         EXPECT_FALSE(render::compare(whole, cut).largest == 0);
     }
     // All of it on the wrong side: only what is behind is left.
+    content.selected.reset();
     view->settings().clip = ClipPlane{1, false, 20};
     const render::Image nothing = draw();
     for (Body& body : scene.bodies) body.visible = false;
