@@ -166,7 +166,7 @@ class Trees(WindowTest):
         # It belongs to the scene.
         window.key("shift+x")
         window.wait_for(lambda s: s["clip"], "the plane")
-        window.press("preset:02-car")
+        window.do(drop=[os.path.join(ROOT, "assets/scenes/tree_build/02-car.json")])
         window.wait_for(lambda s: s["clip"] is None, "none in another scene")
 
     def test_a_ray_of_the_heat_map_is_replayed(self):
@@ -311,11 +311,11 @@ class Trees(WindowTest):
         window.wait_for(lambda s: rows(s)[:2] == ["builder:aabb_tree", "builder:bvh4"],
                         "the rows by name")
         window.press("builders.by.builder")
-        state = window.wait_for(lambda s: rows(s)[:2] == ["builder:sbvh", "builder:sah_bvh"],
+        state = window.wait_for(lambda s: rows(s)[:2] == ["builder:treelets_lbvh", "builder:treelets"],
                                 "the other way round")
         # A row builds the tree that is shown.
         before = state["tree"]["nodes"]
-        window.press("builder:reinsertion_lbvh")
+        window.press("builder:treelets_lbvh")
         window.wait_for(lambda s: s["tree"] and not s["busy"] and
                         s["tree"]["nodes"] != before, "the tree of that row")
         # The other volumes come when they are asked for.

@@ -203,7 +203,7 @@ class Tools(WindowTest):
         state = window.wait_for(lambda s: "settings.row.rule=larger" in s["widgets"], "the table", 60)
         rows = {w: box[1] for w, box in state["widgets"].items() if w.startswith("settings.row.")}
         self.assertEqual(min(rows, key=rows.get), "settings.row.now")
-        self.assertIn("settings.row.leaf_size=2", rows)
+        self.assertIn("settings.row.rule=longer", rows)
         steps = {w.split(":")[1] for w in state["widgets"] if w.startswith("settings.steps.")}
         self.assertGreater(len(steps), 2)
         # A row is the rival.
@@ -211,7 +211,9 @@ class Tools(WindowTest):
         window.wait_for(lambda s: "compare.other" in s["widgets"] and
                         "settings.row.now" not in s["widgets"], "both runs")
         # A number may be any other.
-        window.press("setting.leaf_size=2")
+        window = self.open("octree_ray", size="1920x1080")
+        window.press("drawer.compare")
+        window.press("setting.leaf_size=4")
         window.wait_for(lambda s: "compare.value" in s["widgets"], "its number")
         window.press("compare.value")
         window.key("ctrl+a")

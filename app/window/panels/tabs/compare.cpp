@@ -165,7 +165,7 @@ void draw_parting(const Workbench& bench, const CompareState& s) {
         ui::words_wrapped(bench, "Both take the same steps.", ui::Rank::Quiet);
         return;
     }
-    if (ImGui::Button(("They diverge at step " + ui::count(*parting + 1)).c_str()))
+    if (ImGui::Button(("They diverge at step " + ui::count(*parting + 1)).c_str(), {-1, 0}))
         bench.post([to = *parting](Workbench& b) { b.playback.jump_to(to); });
     ui::note(bench, "compare.parting");
 }
@@ -344,7 +344,6 @@ void CompareTab::draw(const Workbench& bench) {
     ImGui::BeginChild("other", {side, room.y});
     draw_side(bench, s.setting ? s.setting->title : s.rival->info().title, s.other, step,
               bench.palette.current, "compare.other", side - em);
-    draw_parting(bench, s);
     if (s.own.answer && s.other.answer) {
         const std::string difference =
             disagreement(*s.own.answer, *s.other.answer, sizes_of(bench.document.scene()));
@@ -357,6 +356,7 @@ void CompareTab::draw(const Workbench& bench) {
     ImGui::EndChild();
     ImGui::SetCursorScreenPos({corner.x + room.x - right, corner.y});
     ImGui::BeginChild("search", {right, room.y});
+    draw_parting(bench, s);
     draw_search_part(bench, s);
     ImGui::EndChild();
 }
