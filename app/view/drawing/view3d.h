@@ -19,9 +19,9 @@
 #include "app/model/questions/known_parts.h"
 #include "app/model/scene/scene.h"
 #include "app/view/camera/camera.h"
+#include "app/view/drawing/clip_plane.h"
 #include "app/view/drawing/palette.h"
 #include "app/view/picking/pointed.h"
-#include "app/view/drawing/clip_plane.h"
 
 struct ImDrawList;
 struct ImFont;
