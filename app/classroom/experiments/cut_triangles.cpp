@@ -82,7 +82,9 @@ class MeasuringCuts final : public Measuring {
                            value_text(one.entries));
     }
     std::optional<PointResult> run(std::size_t point, const std::atomic<bool>& cancel) override {
-        const auto [made, way, entries] = cases_[point];
+        const CutMesh* made = cases_[point].mesh;
+        const CutWay* way = cases_[point].way;
+        const double entries = cases_[point].entries;
         const Mesh mesh = made->make(quick_);
         BuildProgress progress(&cancel);
         std::optional<AabbTree> built = way->build(mesh, entries, &progress);

@@ -81,7 +81,7 @@ Mesh icosphere(std::size_t frequency) {
             for (const auto& [corner, weight] : weights) {
                 if (weight > 0) sum += static_cast<double>(weight) * corners[corner];
             }
-            mesh.positions.push_back(vec3(glm::normalize(sum)));
+            mesh.positions.emplace_back(glm::normalize(sum));
         }
         return found->second;
     };

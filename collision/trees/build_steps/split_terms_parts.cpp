@@ -57,6 +57,7 @@ class PatchTerms final : public SplitTerms {
         namespace show = cd_divide_steps;
         const std::vector<std::uint32_t> patches = numbers_in(below_[node]);
         std::vector<dvec3> centers;
+        centers.reserve(patches.size());
         for (const std::uint32_t patch : patches) centers.push_back(centers_[patch]);
         const auto count = static_cast<std::uint32_t>(patches.size());
         cd_build::Divider divider(std::move(centers));

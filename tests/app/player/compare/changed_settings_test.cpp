@@ -22,6 +22,7 @@ Scene first_scene(const Demo& demo) {
 
 std::vector<std::string> names_of(const std::vector<ChangedSetting>& settings) {
     std::vector<std::string> names;
+    names.reserve(settings.size());
     for (const ChangedSetting& setting : settings) names.push_back(name_of(setting));
     return names;
 }

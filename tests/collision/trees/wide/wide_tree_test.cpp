@@ -30,7 +30,7 @@ TreeStatistics expect_valid(const WideTree<V>& tree, const Mesh& mesh, std::uint
         EXPECT_TRUE(here.a == there.a && here.b == there.b && here.c == there.c);
     }
     const auto view = make_view(std::make_shared<const WideTree<V>>(tree));
-    const TreeStatistics s = statistics(*view);
+    TreeStatistics s = statistics(*view);
     EXPECT_LE(s.largest_leaf, leaf_size);
     EXPECT_LE(s.depth, max_tree_depth);
     EXPECT_EQ(s.triangles, mesh.triangles.size());
