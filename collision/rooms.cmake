@@ -46,7 +46,7 @@ room(collision/trees/parts USES collision/trees/builders)
 room(collision/trees/points USES collision/trees)
 room(collision/trees/shapes USES collision/trees collision/narrow/sat)
 room(collision/trees/pieces USES collision/narrow/gjk collision/trees/patches)
-room(collision/trees/space USES collision/trees WEB -O2)
+room(collision/trees/space USES collision/trees)
 room(collision/broad/managers USES collision/broad collision/narrow/features collision/trees/pieces
     collision/trees/space)
 room(collision/trees/wide_rays USES collision/trees/wide
