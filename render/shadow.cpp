@@ -78,7 +78,8 @@ bool Shadow::fit(const BodyBatches& bodies, Quality quality, ViewBlock& view) {
 void Shadow::draw_depth(BodyBatches& bodies, const DepthTarget& target, const glm::mat4& projection,
                         glm::vec3 origin, const glm::vec4& clip) {
     const bool clipped = glm::vec3(clip) != glm::vec3(0);
-    const Program& program = shaders_.program("depth.vert", clipped ? "depth_clipped.frag" : "");
+    const Program& program = clipped ? shaders_.program("depth.vert", "depth_clipped.frag")
+                                     : shaders_.program("depth.vert", "");
     draw_into(target.framebuffer(), {0, 0}, glm::ivec2(target.size()));
     glClear(GL_DEPTH_BUFFER_BIT);
     if (!program.use()) return;
