@@ -20,17 +20,9 @@ Aabb both(const Aabb& a, const Aabb& b) {
 class Reinserter {
   public:
     Reinserter(const AabbTree& tree, BuildProgress* progress, ReinsertionRecord* record)
-        : tree_(tree), progress_(progress), record_(record), nodes_(tree.nodes.size()) {
-        for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
-            nodes_[i].box = tree.nodes[i].bounds;
-            if (tree.nodes[i].is_leaf()) {
-                nodes_[i].count = tree.nodes[i].count();
-                continue;
-            }
-            const std::uint32_t first = tree.nodes[i].first();
-            nodes_[i].child = {first, first + 1};
-            nodes_[first].parent = nodes_[first + 1].parent = i;
-        }
+        : tree_(tree), progress_(progress), record_(record), nodes_(linked<Node>(tree)) {
+        for (std::uint32_t i = 0; i < size(); ++i)
+            if (leaf(i)) nodes_[i].count = tree.nodes[i].count();
         for (std::uint32_t i = size(); i-- > 0;)
             if (!leaf(i)) renew(i);
     }
@@ -39,7 +31,7 @@ class Reinserter {
         std::vector<Reinsertion> made(record_ ? nodes_.size() : 0);
         made_ = record_ ? made.data() : nullptr;
         root_area_ = wide_area(nodes_[0].box);
-        double cost = sum();
+        double cost = inner_surface(nodes_);
         if (record_) record_->costs.push_back(relative(cost));
         std::vector<std::uint32_t> order(nodes_.size());
         std::vector<double> areas(nodes_.size());
@@ -58,7 +50,7 @@ class Reinserter {
                 }
                 try_to_move(order[i], pass);
             }
-            const double next = sum();
+            const double next = inner_surface(nodes_);
             if (record_) record_->costs.push_back(relative(next));
             const bool enough = next > (1 - small_gain) * cost;
             cost = next;
@@ -91,12 +83,6 @@ class Reinserter {
     std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
     bool leaf(std::uint32_t node) const { return nodes_[node].child[0] == no_node; }
     double relative(double area) const { return root_area_ > 0 ? area / root_area_ : 0; }
-    double sum() const {
-        double all = 0;
-        for (std::uint32_t i = 0; i < size(); ++i)
-            if (!leaf(i)) all += wide_area(nodes_[i].box);
-        return all;
-    }
 
     // From its children. Whether it has changed.
     bool renew(std::uint32_t node) {

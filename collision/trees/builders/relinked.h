@@ -1,4 +1,5 @@
-// Lays out a tree of boxes whose nodes were linked anew, for what improves finished trees.
+// A tree of boxes as nodes that know their parents and can be linked anew, for what improves
+// finished trees, and its layout afterwards.
 #pragma once
 
 #include <array>
@@ -6,9 +7,34 @@
 #include <vector>
 
 #include "collision/trees/tree.h"
+#include "collision/trees/tree_area.h"
 #include "collision/trees/tree_view.h"
 
 namespace collidoscope {
+
+// Nodes with `box`, `parent` and two links `child`, no_node where there is none, by their numbers
+// in the tree.
+template <typename Node>
+std::vector<Node> linked(const AabbTree& tree) {
+    std::vector<Node> nodes(tree.nodes.size());
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        nodes[i].box = tree.nodes[i].bounds;
+        if (tree.nodes[i].is_leaf()) continue;
+        const std::uint32_t first = tree.nodes[i].first();
+        nodes[i].child = {first, first + 1};
+        nodes[first].parent = nodes[first + 1].parent = i;
+    }
+    return nodes;
+}
+
+// The surfaces of all inner nodes together.
+template <typename Node>
+double inner_surface(const std::vector<Node>& nodes) {
+    double sum = 0;
+    for (const Node& node : nodes)
+        if (node.child[0] != no_node) sum += wide_area(node.box);
+    return sum;
+}
 
 // A node has a `box` and two links `child`, no_node both where it is the leaf of `tree` of the same
 // number; the root is node 0. Nodes come in the order of a depth-first descent, slots in that of

@@ -1,7 +1,6 @@
 #include "collision/trees/builders/sbvh.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 

@@ -82,14 +82,7 @@ class BestTrees {
 class Restructurer {
   public:
     Restructurer(const AabbTree& tree, BuildProgress* progress, TreeletRecord* record)
-        : tree_(tree), progress_(progress), record_(record), nodes_(tree.nodes.size()) {
-        for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
-            nodes_[i].box = tree.nodes[i].bounds;
-            if (tree.nodes[i].is_leaf()) continue;
-            const std::uint32_t first = tree.nodes[i].first();
-            nodes_[i].child = {first, first + 1};
-            nodes_[first].parent = nodes_[first + 1].parent = i;
-        }
+        : tree_(tree), progress_(progress), record_(record), nodes_(linked<Node>(tree)) {
         for (std::uint32_t i = size(); i-- > 0;)
             if (!leaf(i)) renew(i);
     }
@@ -97,7 +90,7 @@ class Restructurer {
     std::optional<AabbTree> run(std::uint32_t rounds) {
         root_surface_ = wide_area(nodes_[0].box);
         if (record_) changes_.resize(nodes_.size());
-        double cost = sum();
+        double cost = inner_surface(nodes_);
         if (record_) record_->costs.push_back(relative(cost));
         for (std::uint32_t round = 1; round <= rounds && root_surface_ > 0; ++round) {
             const std::vector<std::uint32_t> order = upward();
@@ -110,7 +103,7 @@ class Restructurer {
                 }
                 restructure(order[i], round);
             }
-            const double next = sum();
+            const double next = inner_surface(nodes_);
             if (record_) record_->costs.push_back(relative(next));
             const bool enough = next > (1 - enough_gain) * cost;
             cost = next;
@@ -135,12 +128,6 @@ class Restructurer {
     bool leaf(std::uint32_t node) const { return nodes_[node].child[0] == no_node; }
     double relative(double surface) const {
         return root_surface_ > 0 ? surface / root_surface_ : 0;
-    }
-    double sum() const {
-        double all = 0;
-        for (std::uint32_t i = 0; i < size(); ++i)
-            if (!leaf(i)) all += wide_area(nodes_[i].box);
-        return all;
     }
     void renew(std::uint32_t node) {
         Node& n = nodes_[node];
