@@ -1,5 +1,6 @@
 #include "app/demos/families/ray_demo.h"
 #include "app/view/tree_debugger/workshop_tree.h"
+#include "collision/trees/builders/ray_dop.h"
 #include "collision/trees/traverse_hits.h"
 #include "collision/trees/view_ray.h"
 
@@ -64,6 +65,15 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
         }
         if (!request) return ray_through_tree(ray, mesh, rules, trace);
         const auto tree = workshop_tree(mesh, *request, control);
+        // A view has hulls in place of k-DOPs, so their tree is asked itself.
+        Answer of_dops;
+        const auto ask_dops = [&](const auto& dops) {
+            const TreeRayAnswer found =
+                raycast(dops, in_frame_of(mesh, ray), rules, TraceOfBody<T>{trace, 1});
+            of_dops = to_answer(found, mesh);
+            of_dops.volume_tests = found.opened + found.skipped;
+        };
+        if (with_dop_tree(*tree->view, ask_dops)) return of_dops;
         std::vector<std::pair<double, std::uint32_t>> scratch;
         const ViewRayAnswer found =
             raycast(*tree->view, in_frame_of(mesh, ray), scratch, TraceOfBody<T>{trace, 1}, rules);

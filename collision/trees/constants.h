@@ -23,6 +23,12 @@ inline constexpr float ray_span_widen = 1 + 8 * unit_roundoff;
 // the distance from the origin to the box, which is at most the reach; the axes' own rounding 6.
 inline constexpr float ray_box_pad = 64 * unit_roundoff;
 
+// Padding of a k-DOP's slabs across other directions than the axes, for a ray, as a share of the
+// reach (root polytope plus ray origin). The ray's coordinates along them are sums in double,
+// rounded to float: the origin loses 1 rounding of the reach, widening the slab 1 more, and the
+// direction's error in double 2^-52 of the distance to the polytope, which is at most the reach.
+inline constexpr float ray_dop_pad = 8 * unit_roundoff;
+
 // Beyond this reach differences of coordinates may overflow, and rays are not limited by boxes.
 inline constexpr float ray_largest_reach = 0x1p125f;
 

@@ -10,6 +10,7 @@
 #include "app/view/tree_debugger/workshop_tree.h"
 #include "collision/decimal.h"
 #include "collision/trees/build_steps/tree_quality.h"
+#include "collision/trees/builders/ray_dop.h"
 #include "collision/trees/made_rays.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
@@ -43,8 +44,7 @@ constexpr std::array<BuilderColumnWords, builder_column_count> builder_column_wo
       "Triangles that a ray tests, on average over the rays."},
      {"ray_ns", "ray time", "ns",
       "Time of a ray to its nearest hit on one thread, on average over the rays. For trees of "
-      "boxes "
-      "with two children."}}};
+      "boxes or k-DOPs with two children, and of boxes with four or eight."}}};
 
 using Clock = std::chrono::steady_clock;
 
@@ -96,7 +96,9 @@ double own_ray_time(const TreeView& view, const RecordedRays& recorded,
     if (const auto* oriented = dynamic_cast<const TreeViewOf<Obb>*>(&view))
         return ns_of_ray(oriented->tree(), rays, cancel);
     if (const auto* wide = wide_boxes_of(view)) return ns_of_ray(for_rays(*wide), rays, cancel);
-    return -1;
+    double ns = -1;
+    with_dop_tree(view, [&](const auto& tree) { ns = ns_of_ray(tree, rays, cancel); });
+    return ns;
 }
 
 }  // namespace

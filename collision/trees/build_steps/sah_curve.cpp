@@ -41,6 +41,34 @@ float cost_of(const Side& left, const Side& right, double whole_area, const SahC
     return static_cast<float>(double(costs.traversal) + double(costs.intersection) * work);
 }
 
+// Between the children's own boxes, where triangles stick out of them: they were cut, by a plane
+// that their midpoints do not tell.
+std::optional<NodeCut> cut_between_boxes(const TreeView& tree, const Children& children) {
+    Aabb own[2], whole[2];
+    for (std::uint32_t i = 0; i < 2; ++i) {
+        const VolumeShape bounds = tree.bounds(children[i]);
+        const Aabb* box = std::get_if<Aabb>(&bounds);
+        if (!box) return std::nullopt;
+        own[i] = *box;
+        whole[i] = empty_aabb();
+        for_boxes(tree, children[i], [&](const Aabb& of) { grow(whole[i], of); });
+    }
+    std::optional<NodeCut> best;
+    float widest = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const int before : {0, 1}) {
+            const int after = 1 - before;
+            const float end = own[before].max[axis], begin = own[after].min[axis];
+            if (!(begin - end >= widest) || (best && begin - end == widest)) continue;
+            // One side at least was cut here.
+            if (!(whole[before].max[axis] > end || whole[after].min[axis] < begin)) continue;
+            widest = begin - end;
+            best = NodeCut{axis, end + 0.5f * (begin - end)};
+        }
+    }
+    return best;
+}
+
 }  // namespace
 
 SahCurves sah_curves(const TreeView& tree, std::uint32_t node, std::uint32_t planes,
@@ -120,6 +148,7 @@ float sah_cost_of_children(const TreeView& tree, std::uint32_t node, const SahCo
 std::optional<NodeCut> cut_of(const TreeView& tree, std::uint32_t node) {
     const Children children = tree.children(node);
     if (children.size() != 2) return std::nullopt;
+    if (const auto cut = cut_between_boxes(tree, children)) return cut;
     Aabb middles[2] = {empty_aabb(), empty_aabb()};
     for (std::uint32_t i = 0; i < 2; ++i)
         for_boxes(tree, children[i], [&](const Aabb& box) { grow(middles[i], center_of(box)); });

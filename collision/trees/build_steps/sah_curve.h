@@ -51,7 +51,8 @@ CutCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float po
 float sah_cost_of_children(const TreeView& tree, std::uint32_t node, const SahCosts& costs = {});
 
 // The plane that tells a node's two children apart, if there is one across an axis: all midpoints
-// of the one lie before it, none of the other. Among several axes the one with the widest gap.
+// of the one lie before it, none of the other. Where triangles were cut and stick out of their
+// boxes, it lies between the boxes. Among several axes the one with the widest gap.
 struct NodeCut {
     int axis = 0;
     float position = 0;

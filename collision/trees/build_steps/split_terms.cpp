@@ -15,6 +15,8 @@
 #include "collision/trees/builders/morton.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/builders/ploc.h"
+#include "collision/trees/sah/sah_split.h"
+#include "collision/trees/sah/sah_sweep.h"
 #include "collision/volumes/obb_motion.h"
 
 namespace collidoscope {
@@ -186,8 +188,11 @@ void tell_splatter(const SplitNode& node, const Recorder& trace) {
                divided_by(centers, [&](const dvec3& p) { return p[axis] < mean[axis]; }));
 }
 
-void tell_surface_area(const SplitNode& node, const Recorder& trace) {
-    const SahCurves curves = sah_curves(node.tree(), node.number());
+void tell_surface_area(const SplitNode& node, sah::BinCount bins, const Recorder& trace) {
+    const std::size_t count = node.triangles().size();
+    const bool swept = count <= sah::small_count;
+    const SahCurves curves =
+        sah_curves(node.tree(), node.number(), swept ? 63 : static_cast<std::uint32_t>(bins) - 1);
     int best = -1;
     float least = 0, at = 0;
     for (int axis = 0; axis < 3; ++axis) {
@@ -221,7 +226,12 @@ void tell_surface_area(const SplitNode& node, const Recorder& trace) {
             step.say("The least cost of these planes is ", now(least), ", across ",
                      strong(axis_name(best)), " near ", at, "; a leaf of all ",
                      node.triangles().size(), " triangles costs ", curves.unsplit,
-                     ". The builder looks at more planes, or at every one, and takes its best.");
+                     swept ? ". In so small a node the builder compares every plane between "
+                             "midpoints, and takes its best."
+                     : count >= 2 * sah::sample_size
+                         ? ". The builder knows these costs from a sample of the triangles, and "
+                           "takes its best."
+                         : ". The builder takes the best of these planes.");
         }
         step.value("cost as a leaf", curves.unsplit)
             .mark(NodeMark{0, node.number()}, Role::Current);
@@ -295,7 +305,7 @@ std::optional<SplitRule> split_rule_of(std::string_view builder) {
     if (builder == "obb_tree" || builder.starts_with("swept_sphere_tree"))
         return SplitRule::Covariance;
     if (builder == "kdop_tree") return SplitRule::Splatter;
-    if (builder == "sah_bvh") return SplitRule::SurfaceArea;
+    if (builder == "sah_bvh" || builder.starts_with("sah_bvh_")) return SplitRule::SurfaceArea;
     if (builder == "lbvh") return SplitRule::Morton;
     return std::nullopt;
 }
@@ -319,7 +329,7 @@ const char* pseudocode_of(SplitRule rule) {
 }
 
 void tell_split_terms(SplitRule rule, const TreeView& tree, std::uint32_t number, const Pose& place,
-                      Recorder trace) {
+                      Recorder trace, sah::BinCount bins) {
     if (tree.children(number).size() != 2) return;
     const SplitNode node(tree, number, place);
     switch (rule) {
@@ -332,7 +342,7 @@ void tell_split_terms(SplitRule rule, const TreeView& tree, std::uint32_t number
         case SplitRule::Splatter:
             return tell_splatter(node, trace);
         case SplitRule::SurfaceArea:
-            return tell_surface_area(node, trace);
+            return tell_surface_area(node, bins, trace);
         case SplitRule::Morton:
             return tell_morton(node, trace);
     }
@@ -343,25 +353,26 @@ namespace {
 // The rules that need nothing but the node's triangles.
 class RuleTerms final : public SplitTerms {
   public:
-    RuleTerms(SplitRule rule, const TreeView& tree, const Pose& place)
-        : rule_(rule), tree_(tree), place_(place) {}
+    RuleTerms(SplitRule rule, const TreeView& tree, const Pose& place, sah::BinCount bins)
+        : rule_(rule), tree_(tree), place_(place), bins_(bins) {}
     const char* pseudocode() const override { return pseudocode_of(rule_); }
     void tell(std::uint32_t node, Recorder trace) const override {
-        tell_split_terms(rule_, tree_, node, place_, trace);
+        tell_split_terms(rule_, tree_, node, place_, trace, bins_);
     }
 
   private:
     SplitRule rule_;
     const TreeView& tree_;
     Pose place_;
+    sah::BinCount bins_;
 };
 
-// That of "ploc", or the number after it.
-std::uint32_t ploc_radius_of(std::string_view builder) {
-    std::uint32_t radius = 0;
+// The number in a builder's id: 4 in "ploc_4".
+std::uint32_t number_or(std::string_view builder, std::uint32_t otherwise) {
+    std::uint32_t number = 0;
     for (const char c : builder)
-        if (c >= '0' && c <= '9') radius = 10 * radius + static_cast<std::uint32_t>(c - '0');
-    return radius == 0 ? ploc_radius : radius;
+        if (c >= '0' && c <= '9') number = 10 * number + static_cast<std::uint32_t>(c - '0');
+    return number > 0 ? number : otherwise;
 }
 
 }  // namespace
@@ -371,7 +382,8 @@ std::unique_ptr<const SplitTerms> split_terms(std::string_view builder, const Tr
                                               const Pose& place) {
     if (tree.node_count() == 0) return nullptr;
     if (const auto rule = split_rule_of(builder))
-        return std::make_unique<RuleTerms>(*rule, tree, place);
+        return std::make_unique<RuleTerms>(*rule, tree, place,
+                                           sah::BinCount(number_or(builder, 16)));
     if (builder == "octree") return octant_terms(tree, options, place);
     if (builder == "voxel_container")
         return voxel_terms(tree, mesh, 8.0 / std::max(1u, options.leaf_size), place);
@@ -379,7 +391,7 @@ std::unique_ptr<const SplitTerms> split_terms(std::string_view builder, const Tr
     if (builder == "sphere_tree") return sphere_cell_terms(tree, place);
     if (builder == "sphere_tree_merged") return merge_terms(tree, mesh, options, place);
     if (builder == "ploc" || builder.starts_with("ploc_"))
-        return ploc_terms(tree, mesh, options, ploc_radius_of(builder), place);
+        return ploc_terms(tree, mesh, options, number_or(builder, ploc_radius), place);
     if (builder == "reinsertion" || builder == "reinsertion_lbvh")
         return reinsertion_terms(tree, mesh, options, builder == "reinsertion_lbvh", place);
     if (builder == "treelets" || builder == "treelets_lbvh")

@@ -19,6 +19,7 @@
 #include "collision/trees/build.h"
 #include "collision/trees/patches/cd_patches.h"
 #include "collision/trees/pieces/piece_tree.h"
+#include "collision/trees/sah/sah_bins.h"
 #include "collision/trees/tree_view.h"
 
 namespace collidoscope {
@@ -39,9 +40,9 @@ std::optional<SplitRule> split_rule_of(std::string_view builder);
 const char* pseudocode_of(SplitRule rule);
 
 // Tells the split of an inner node. `place` is where the mesh stands. Cost: O(triangles of the
-// node) per step, and per plane for SurfaceArea.
+// node) per step, and per plane for SurfaceArea, which tells the planes between so many bins.
 void tell_split_terms(SplitRule rule, const TreeView& tree, std::uint32_t node, const Pose& place,
-                      Recorder trace);
+                      Recorder trace, sah::BinCount bins = sah::BinCount::Sixteen);
 
 // The terms of any builder. Of some the build is made once more to know them.
 class SplitTerms {

@@ -8,13 +8,13 @@ namespace {
 
 // Half areas and counts of what lies right of each plane, one axis in each element.
 struct RightSides {
-    Float4 area[bin_count];
-    Float4 count[bin_count];
+    Float4 area[max_bins];
+    Float4 count[max_bins];
 
-    explicit RightSides(const Bins& bins) {
+    RightSides(const Bins<max_bins>& bins, int end) {
         Box4 x = nothing(), y = nothing(), z = nothing();
         Float4 n{0, 0, 0, 0};
-        for (int i = bin_count - 1; i > 0; --i) {
+        for (int i = end - 1; i > 0; --i) {
             grow(x, bins.at[0][i].box);
             grow(y, bins.at[1][i].box);
             grow(z, bins.at[2][i].box);
@@ -27,9 +27,9 @@ struct RightSides {
 
 }  // namespace
 
-BinScale::BinScale(const Box4& centers) : origin(centers.lo) {
+BinScale::BinScale(const Box4& centers, BinCount count) : origin(centers.lo) {
     // A little less than the count, so that the last center falls into the last bin.
-    constexpr float bins = static_cast<float>(bin_count) * (1 - 0x1p-20f);
+    const float bins = static_cast<float>(static_cast<int>(count)) * (1 - 0x1p-20f);
     constexpr float least = 0x1p-100f;
     const Float4 size = extent(centers);
     for (int axis = 0; axis < 3; ++axis) scale[axis] = size[axis] > least ? bins / size[axis] : 0;
@@ -43,13 +43,14 @@ float relative_cost(float area_sum, const Box4& box, std::uint32_t count) {
            costs.intersection * (area > 0 ? area_sum / area : static_cast<float>(count));
 }
 
-std::array<std::vector<PlaneCost>, 3> curves(const Bins& bins, const BinScale& scale,
-                                             const Box4& box) {
+std::array<std::vector<PlaneCost>, 3> curves(const Bins<max_bins>& bins, BinCount count,
+                                             const BinScale& scale, const Box4& box) {
     std::array<std::vector<PlaneCost>, 3> result;
-    const RightSides right(bins);
+    const int end = static_cast<int>(count);
+    const RightSides right(bins, end);
     Box4 x = nothing(), y = nothing(), z = nothing();
     Float4 left{0, 0, 0, 0};
-    for (int i = 1; i < bin_count; ++i) {
+    for (int i = 1; i < end; ++i) {
         grow(x, bins.at[0][i - 1].box);
         grow(y, bins.at[1][i - 1].box);
         grow(z, bins.at[2][i - 1].box);

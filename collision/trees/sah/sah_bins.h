@@ -7,17 +7,20 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "collision/trees/builders/split_record.h"
 #include "collision/trees/sah/sah_refs.h"
 
 namespace collidoscope::sah {
 
-inline constexpr int bin_count = 16;
+// The number of bins a build sorts the centers into. Each count has inner loops of its own.
+enum class BinCount : std::uint8_t { Four = 4, Eight = 8, Sixteen = 16, ThirtyTwo = 32 };
+inline constexpr int max_bins = 32;
 
 // From a doubled center to its bin.
 struct BinScale {
-    explicit BinScale(const Box4& centers);
+    BinScale(const Box4& centers, BinCount count);
     Float4 place(const Ref& ref) const { return (center2(ref) - origin) * scale; }
     // The plane below this bin.
     float plane(int axis, int bin) const {
@@ -34,8 +37,9 @@ struct alignas(64) Bin {
     Box4 box;
     std::uint32_t count;
 };
+template <int N>
 struct Bins {
-    Bin at[3][bin_count];
+    Bin at[3][N];
 
     void clear() {
         for (auto& along : at) std::fill(std::begin(along), std::end(along), Bin{nothing(), 0});
@@ -63,10 +67,10 @@ struct Plane {
     float cost = std::numeric_limits<float>::infinity();
 };
 
-// All planes of all axes with their costs, relative to the box; the axes that do not divide are
-// empty.
-std::array<std::vector<PlaneCost>, 3> curves(const Bins& bins, const BinScale& scale,
-                                             const Box4& box);
+// All planes between the first `count` bins of all axes with their costs, relative to the box; the
+// axes that do not divide are empty.
+std::array<std::vector<PlaneCost>, 3> curves(const Bins<max_bins>& bins, BinCount count,
+                                             const BinScale& scale, const Box4& box);
 // Cost of a cut, as in SplitRecord, from half areas times triangles.
 float relative_cost(float area_sum, const Box4& box, std::uint32_t count);
 

@@ -26,10 +26,11 @@ struct Task {
 class Builder {
   public:
     Builder(const Mesh& mesh, const BuildOptions& options, BuildProgress* progress,
-            std::vector<SplitRecord>* records, Simd simd)
+            std::vector<SplitRecord>* records, Simd simd, sah::BinCount bins)
         : mesh_(mesh),
           corners_(mesh),
           kernels_(sah::kernels(simd)),
+          bins_(bins),
           leaf_size_(std::clamp(options.leaf_size, 1u, max_leaf_size)),
           threads_(records ? 1 : std::max(options.threads, 1u)),
           progress_(progress),
@@ -44,7 +45,7 @@ class Builder {
         resize_on_large_pages(tree.primitives, count_);
         order_ = tree.primitives.data();
 
-        top_ = sah::choose_top(mesh_, kernels_);
+        top_ = sah::choose_top(mesh_, kernels_, bins_);
         sah::sort_into_buckets(mesh_, threads_, top_, order_);
         std::uint32_t largest = 0;
         for (const std::uint32_t b : top_.bucket_node) {
@@ -107,7 +108,7 @@ class Builder {
     };
     Division divide(const Task& task, Ref* const sides[2]) const {
         if (task.depth < max_tree_depth / 2) {
-            const sah::Choice choice = kernels_.choose(sides[task.side], task.range);
+            const sah::Choice choice = kernels_.choose(sides[task.side], task.range, bins_);
             if (choice.plane.axis >= 0) {
                 const int to = 1 - task.side;
                 return {kernels_.part(sides[task.side], sides[to], task.range, choice), to, choice};
@@ -163,6 +164,7 @@ class Builder {
     const Mesh& mesh_;
     CornerReader corners_;
     const sah::Kernels& kernels_;
+    sah::BinCount bins_;
     std::uint32_t leaf_size_;
     std::uint32_t threads_;
     BuildProgress* progress_;
@@ -182,7 +184,7 @@ void Builder::record(const sah::TopPlane& top, std::uint32_t node) const {
     for (std::uint32_t i = 0; i < top.count; ++i) {
         (i < left ? halves.left : halves.right).add(refs.get()[i]);
     }
-    SplitRecord r = sah::record_of(range, halves, refs.get());
+    SplitRecord r = sah::record_of(range, halves, refs.get(), bins_);
     r.first = top.first;
     r.node = node;
     r.depth = top.depth;
@@ -195,7 +197,7 @@ void Builder::record(const sah::TopPlane& top, std::uint32_t node) const {
 // After a division the refs lie in their new places; the range as a whole is the same.
 void Builder::record(const Task& task, const Division& division, const Ref* refs,
                      std::uint32_t slot) const {
-    SplitRecord r = sah::record_of(task.range, division.halves, refs);
+    SplitRecord r = sah::record_of(task.range, division.halves, refs, bins_);
     r.node = task.node;
     r.depth = task.depth;
     if (division.choice) {
@@ -236,12 +238,12 @@ std::optional<Scaled> brought_near_one(const Mesh& mesh) {
 
 std::optional<AabbTree> build_sah_bvh(const Mesh& mesh, const BuildOptions& options,
                                       BuildProgress* progress, std::vector<SplitRecord>* records,
-                                      Simd simd) {
+                                      Simd simd, sah::BinCount bins) {
     if (records) records->clear();
     if (mesh.triangles.empty()) return AabbTree();
     const std::optional<Scaled> scaled = brought_near_one(mesh);
     std::optional<AabbTree> tree =
-        Builder(scaled ? scaled->mesh : mesh, options, progress, records, simd).build();
+        Builder(scaled ? scaled->mesh : mesh, options, progress, records, simd, bins).build();
     if (!tree || !scaled) return tree;
     // The tree's shape is known now; take its boxes from the corners themselves.
     refit(*tree, mesh);

@@ -3,10 +3,10 @@
 //
 // A ray that meets a box meets a box inside it with the ratio of their surface areas. So the cost
 // of cutting a node is expected to be one step for the node, and for each side its triangles times
-// its share of the area. The planes between 16 bins along each of the three axes are compared; a
-// node of many triangles looks at some 1,000 of them only, and one of at most 32 compares all cuts.
-// Sources: MacDonald and Booth 1990; Wald 2007, "On fast Construction of SAH-based Bounding Volume
-// Hierarchies".
+// its share of the area. The planes between 16 bins along each of the three axes are compared, or
+// 4, 8 or 32; a node of many triangles looks at some 1,000 of them only, and one of at most 32
+// compares all cuts. Sources: MacDonald and Booth 1990; Wald 2007, "On fast Construction of
+// SAH-based Bounding Volume Hierarchies".
 #pragma once
 
 #include "collision/cpu/simd.h"
@@ -14,6 +14,7 @@
 #include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
 #include "collision/trees/builders/split_record.h"
+#include "collision/trees/sah/sah_bins.h"
 #include "collision/trees/sah/sah_bvh_steps.h"
 #include "collision/volumes/aabb.h"
 
@@ -26,7 +27,8 @@ namespace collidoscope {
 // thread. The same tree on every instruction set; `simd` is for tests.
 std::optional<AabbTree> build_sah_bvh(const Mesh& mesh, const BuildOptions& options,
                                       BuildProgress* progress, std::vector<SplitRecord>* records,
-                                      Simd simd = best_simd());
+                                      Simd simd = best_simd(),
+                                      sah::BinCount bins = sah::BinCount::Sixteen);
 
 // Tells the recorded splits as steps: "split", "halve".
 template <Tracer T>

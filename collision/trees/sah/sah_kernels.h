@@ -14,7 +14,7 @@ struct Kernels {
     Range (*make_refs)(const CornerReader& corners, const std::uint32_t* triangles,
                        std::uint32_t count, Ref* refs);
     // A plane for the range, which holds more than one ref, or none where all centers are alike.
-    Choice (*choose)(const Ref* refs, const Range& range);
+    Choice (*choose)(const Ref* refs, const Range& range, BinCount bins);
     // Moves the refs of the range to the same places of `to`: those below the plane first. Cost:
     // about 2 ns a ref.
     Halves (*part)(const Ref* from, Ref* to, const Range& range, const Choice& choice);

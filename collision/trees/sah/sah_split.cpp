@@ -27,7 +27,7 @@ Halves halve(Ref* refs, const Range& range, int axis) {
     return halves;
 }
 
-SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs) {
+SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs, BinCount count) {
     SplitRecord r;
     r.first = range.first;
     r.count = range.count;
@@ -36,11 +36,11 @@ SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs)
     r.cost = relative_cost(half_area(halves.left.box) * static_cast<float>(halves.left.count) +
                                half_area(halves.right.box) * static_cast<float>(halves.right.count),
                            range.box, r.count);
-    const BinScale scale(range.centers);
-    Bins bins;
+    const BinScale scale(range.centers, count);
+    Bins<max_bins> bins;
     bins.clear();
     for (std::uint32_t i = 0; i < r.count; ++i) bins.add(refs[r.first + i], scale);
-    r.curves = curves(bins, scale, range.box);
+    r.curves = curves(bins, count, scale, range.box);
     return r;
 }
 

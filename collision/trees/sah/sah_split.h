@@ -11,7 +11,7 @@ inline constexpr std::uint32_t sample_size = 1024;
 
 // A plane for the range, which holds more than one ref, or none where all centers are alike.
 struct Choice {
-    explicit Choice(const Range& range) : scale(range.centers) {}
+    Choice(const Range& range, BinCount bins) : scale(range.centers, bins) {}
 
     Plane plane;
     BinScale scale;
@@ -29,6 +29,6 @@ int longest_axis(const Range& range);
 
 // Costs of the planes of a range over all its refs, which are already divided into two halves:
 // counts, costs and curves; the caller fills in the rest.
-SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs);
+SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs, BinCount count);
 
 }  // namespace collidoscope::sah

@@ -78,7 +78,7 @@ class BucketFinder {
 
 }  // namespace
 
-Top choose_top(const Mesh& mesh, const Kernels& kernels) {
+Top choose_top(const Mesh& mesh, const Kernels& kernels, BinCount bins) {
     Top top;
     top.nodes.emplace_back();
     struct Task {
@@ -100,7 +100,7 @@ Top choose_top(const Mesh& mesh, const Kernels& kernels) {
         if (range.count <= bucket_size / stride || top.nodes[task.node].depth == max_top_depth) {
             continue;
         }
-        const Choice choice = kernels.choose(refs.data(), range);
+        const Choice choice = kernels.choose(refs.data(), range, bins);
         if (choice.plane.axis < 0) continue;
         const int axis = choice.plane.axis;
         const float plane = 2 * choice.scale.plane(axis, choice.plane.bin);

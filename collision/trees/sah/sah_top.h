@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "collision/trees/sah/sah_refs.h"
+#include "collision/trees/sah/sah_bins.h"
 #include "collision/trees/tree_parts.h"
 
 namespace collidoscope::sah {
@@ -27,7 +27,7 @@ struct Top {
 struct Kernels;
 
 // One bucket only for small meshes.
-Top choose_top(const Mesh& mesh, const Kernels& kernels);
+Top choose_top(const Mesh& mesh, const Kernels& kernels, BinCount bins);
 
 // Puts the numbers of the mesh's triangles into `order`, bucket by bucket in the order of the tree,
 // in each in the order of the mesh, and enters the ranges into the nodes.

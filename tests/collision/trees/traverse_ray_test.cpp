@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/kdop_tree.h"
 #include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/builders/ray_dop.h"
 #include "tests/collision/trees/ray_cases.h"
 
 namespace collidoscope {
@@ -24,6 +26,7 @@ TEST(TraverseRay, HitsExactlyWhatBruteForceHits) {
         const BuildOptions options{static_cast<std::uint32_t>(random.integer(1, 4))};
         const AabbTree aabb = *build_aabb_tree(mesh, options);
         const ObbTree obb = *build_obb_tree(mesh, options);
+        const KdopTree<18> dops = *build_kdop_tree<18>(mesh, options);
         for (int k = 0; k < 10; ++k) {
             const Ray ray = test::random_ray(random, mesh);
             if (!test::finite(ray)) continue;
@@ -34,6 +37,15 @@ TEST(TraverseRay, HitsExactlyWhatBruteForceHits) {
             const auto expected = test::brute_force(mesh, ray, t_max);
             test::expect_same(expected, raycast(aabb, ray, t_max).hit);
             test::expect_same(expected, raycast(obb, ray, t_max).hit);
+            test::expect_same(expected, raycast(dops, ray, t_max).hit);
+            if (i % 4 == 0) {
+                test::expect_same(expected,
+                                  raycast(*build_kdop_tree<6>(mesh, options), ray, t_max).hit);
+                test::expect_same(expected,
+                                  raycast(*build_kdop_tree<14>(mesh, options), ray, t_max).hit);
+                test::expect_same(expected,
+                                  raycast(*build_kdop_tree<26>(mesh, options), ray, t_max).hit);
+            }
             ++rays;
             hits += expected.has_value();
             if (HasFailure()) return;
@@ -48,6 +60,7 @@ TEST(TraverseRay, NothingSlipsThroughAnEdge) {
     const Mesh mesh = test::ball(24);
     const AabbTree aabb = *build_aabb_tree(mesh);
     const ObbTree obb = *build_obb_tree(mesh);
+    const KdopTree<18> dops = *build_kdop_tree<18>(mesh);
     test::RandomFloats random(5);
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const Triangle t = mesh.triangle(i);
@@ -57,6 +70,7 @@ TEST(TraverseRay, NothingSlipsThroughAnEdge) {
         for (const vec3& target : {t.a, t.b, t.a + s * (t.b - t.a), (t.b + t.c) * 0.5f}) {
             EXPECT_TRUE(raycast(aabb, {origin, target - origin}).hit);
             EXPECT_TRUE(raycast(obb, {origin, target - origin}).hit);
+            EXPECT_TRUE(raycast(dops, {origin, target - origin}).hit);
         }
     }
 }

@@ -11,6 +11,7 @@
 #include "collision/trees/build_steps/sah_curve.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/builders/sbvh.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope {
@@ -120,6 +121,38 @@ TEST(SahCurve, FindsThePlaneThatCutsANode) {
     }
     // The middle of the longest axis is such a plane for all but the nodes that were halved.
     EXPECT_GT(found, tree->node_count() / 3);
+}
+
+// A triangle on both sides of a plane through space has one midpoint: the plane lies between the
+// boxes, which end there.
+TEST(SahCurve, FindsThePlaneThroughSpaceThatCutTriangles) {
+    std::size_t spatial = 0, same_axis = 0;
+    for (std::uint32_t seed = 20; seed < 24; ++seed) {
+        const Mesh mesh = soup(seed, 300);
+        SbvhRecord record;
+        const auto tree = make_view(std::make_shared<const AabbTree>(
+            *build_sbvh(mesh, {1}, sbvh_entries, nullptr, &record)));
+        for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
+            const SbvhSplit& split = record.nodes[node];
+            if (split.kind != SbvhSplit::Kind::Spatial) continue;
+            SCOPED_TRACE(std::to_string(seed) + ", node " + std::to_string(node));
+            ++spatial;
+            const auto cut = cut_of(*tree, node);
+            ASSERT_TRUE(cut);
+            const Children children = tree->children(node);
+            Aabb a = std::get<Aabb>(tree->bounds(children[0]));
+            Aabb b = std::get<Aabb>(tree->bounds(children[1]));
+            if (a.min[cut->axis] > b.min[cut->axis]) std::swap(a, b);
+            EXPECT_LE(a.max[cut->axis], cut->position);
+            EXPECT_GE(b.min[cut->axis], cut->position);
+            if (cut->axis != split.spatial.axis) continue;
+            ++same_axis;
+            EXPECT_LE(a.max[cut->axis], split.spatial.position);
+            EXPECT_GE(b.min[cut->axis], split.spatial.position);
+        }
+    }
+    EXPECT_GT(spatial, 100u);
+    EXPECT_GT(same_axis, spatial * 9 / 10);
 }
 
 TEST(NodeQuality, EmptinessIsWhatNoChildTakes) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "collision/trees/build_steps/sah_curve.h"
@@ -168,12 +169,16 @@ TEST(SplitTerms, TheBuilderTakesNoDearerPlane) {
     std::uint64_t splits = 0, dearer = 0;
     for (std::uint64_t seed = 0; seed < cases(40); ++seed) {
         SCOPED_TRACE(seed);
+        const sah::BinCount bins =
+            std::array{sah::BinCount::Four, sah::BinCount::Eight, sah::BinCount::Sixteen,
+                       sah::BinCount::ThirtyTwo}[seed % 4];
         const Mesh mesh = random_mesh(seed);
-        const auto view = make_view(std::make_shared<const AabbTree>(*build_sah_bvh(mesh, {2})));
+        const auto view = make_view(std::make_shared<const AabbTree>(
+            *build_sah_bvh(mesh, {2}, nullptr, nullptr, best_simd(), bins)));
         for (std::uint32_t node = 0; node < view->node_count(); ++node) {
             if (view->children(node).size() != 2) continue;
             Recording told;
-            tell_split_terms(SplitRule::SurfaceArea, *view, node, Pose{}, Recorder(told));
+            tell_split_terms(SplitRule::SurfaceArea, *view, node, Pose{}, Recorder(told), bins);
             float least = HUGE_VALF;
             for (const Step& step : told.steps) {
                 if (step.label != std::string("axis")) continue;
@@ -185,7 +190,25 @@ TEST(SplitTerms, TheBuilderTakesNoDearerPlane) {
         }
     }
     EXPECT_GT(splits, 12 * cases(40));
-    EXPECT_LE(dearer, splits / 20 + 2);
+    EXPECT_LE(dearer, 2);
+}
+
+// A node of more triangles than are swept is told the planes between the builder's own bins.
+TEST(SplitTerms, AsManyPlanesAsTheBuilderHasBins) {
+    const Mesh mesh = random_mesh(3);
+    for (const auto& [builder, planes] :
+         {std::pair("sah_bvh_4", 3), {"sah_bvh_8", 7}, {"sah_bvh", 15}, {"sah_bvh_32", 31}}) {
+        SCOPED_TRACE(builder);
+        const auto view = make_view(std::make_shared<const AabbTree>(*build_sah_bvh(mesh, {2})));
+        ASSERT_GT(view->slots(0).count, 32u);
+        const auto terms = split_terms(builder, *view, mesh, {2}, Pose{});
+        ASSERT_TRUE(terms);
+        Recording told;
+        terms->tell(0, Recorder(told));
+        const std::string first = told.steps.at(0).text();
+        EXPECT_NE(first.find("Of " + std::to_string(planes) + " planes across"), std::string::npos)
+            << first;
+    }
 }
 
 TEST(SplitTerms, WhoseRuleIsKnown) {
