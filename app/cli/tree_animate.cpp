@@ -31,7 +31,7 @@ constexpr std::uint32_t max_made_frames = 10'000;
 struct AnimateArguments {
     std::string source, builder = "sah_bvh";
     std::vector<std::string> strategies;
-    double wave = 10, swirl = 150, factor = 1.5;
+    double wave = 10, swirl = 150, factor = 2;
     std::uint32_t frames = 24, every = 4, leaf_size = 1, rays = 1'000, seed = animation_seed;
     std::size_t limit = 10;
     bool deforms = false;  // one of the options of a deformation is given
@@ -116,7 +116,7 @@ std::string title_with_options(UpkeepStrategy strategy, const AnimateArguments& 
     }
 }
 
-double tests_of_a_ray(const FrameCost& frame, std::size_t rays) {
+double tests_of_a_ray(const UpkeepCost& frame, std::size_t rays) {
     return rays > 0 ? static_cast<double>(frame.tests()) / static_cast<double>(rays) : 0;
 }
 
@@ -128,7 +128,7 @@ void print_summary(const AnimationCosts& costs, const AnimateArguments& argument
         const FrameSpread spread = sah_spread(of);
         std::uint64_t work = 0;
         double tests = 0;
-        for (const FrameCost& frame : of.frames) {
+        for (const UpkeepCost& frame : of.frames) {
             work += frame.work();
             tests += tests_of_a_ray(frame, costs.rays);
         }
@@ -146,25 +146,26 @@ void print_frames(const AnimationCosts& costs, const AnimateArguments& arguments
                   const std::vector<UpkeepStrategy>& shown, const std::vector<std::string>& names) {
     std::cout << "\nSAH cost, and in brackets the share of triangles built anew\n\nframe";
     for (const UpkeepStrategy strategy : shown) std::cout << fmt::format("{:>20}", id_of(strategy));
-    std::cout << fmt::format("{:>14}  {}\n", "rays to pay", names[0].empty() ? "" : "file");
-    const std::size_t triangles = std::max<std::size_t>(
-        costs.of(UpkeepStrategy::Rebuild)->frames[0].rebuilt, 1);
+    std::cout << fmt::format("{:>14}{}\n", "rays to pay", names[0].empty() ? "" : "  file");
+    const std::size_t triangles =
+        std::max<std::size_t>(costs.of(UpkeepStrategy::Rebuild)->frames[0].rebuilt, 1);
     for (std::size_t i = 0; i < names.size(); ++i) {
         std::cout << fmt::format("{:>5}", i);
         for (const UpkeepStrategy strategy : shown) {
-            const FrameCost& frame = costs.of(strategy)->frames[i];
-            const std::string built =
-                frame.rebuilt > 0 ? " (" + percent(static_cast<double>(frame.rebuilt) /
-                                                   static_cast<double>(triangles)) +
-                                        ")"
-                                  : std::string();
+            const UpkeepCost& frame = costs.of(strategy)->frames[i];
+            const std::string built = frame.rebuilt > 0
+                                          ? " (" +
+                                                percent(static_cast<double>(frame.rebuilt) /
+                                                        static_cast<double>(triangles)) +
+                                                ")"
+                                          : std::string();
             std::cout << fmt::format("{:>20}", significant(frame.sah_cost) + built);
         }
         const auto enough = i > 0 ? rays_until_rebuilding_pays(costs, i) : std::nullopt;
-        std::cout << fmt::format("{:>14}  {}\n",
-                                 enough ? grouped(static_cast<std::uint64_t>(std::ceil(*enough)))
-                                        : std::string("-"),
-                                 names[i]);
+        std::cout << fmt::format(
+            "{:>14}  {}\n",
+            enough ? grouped(static_cast<std::uint64_t>(std::ceil(*enough))) : std::string("-"),
+            names[i]);
     }
     const auto pays = first_frame_rebuilding_pays(costs, arguments.rays);
     std::cout << fmt::format("\nWith {} rays a frame ", grouped(arguments.rays));
@@ -179,9 +180,10 @@ void print_frames(const AnimationCosts& costs, const AnimateArguments& arguments
 
 void print_spoiled(const AnimationCosts& costs, const AnimateArguments& arguments) {
     if (costs.spoiled.empty()) {
-        std::cout << fmt::format("\nNo node of the refitted tree costs more than {} times what it "
-                                 "did when built.\n",
-                                 significant(arguments.factor));
+        std::cout << fmt::format(
+            "\nNo node of the refitted tree costs more than {} times what it "
+            "did when built.\n",
+            significant(arguments.factor));
         return;
     }
     std::cout << fmt::format(
@@ -191,9 +193,8 @@ void print_spoiled(const AnimationCosts& costs, const AnimateArguments& argument
         "cost now", "path");
     for (const SpoiledNode& node : costs.spoiled)
         std::cout << fmt::format("{:>5}{:>9}{:>7}{:>11}{:>14}{:>14}  {}\n", node.frame, node.node,
-                                 node.level, grouped(node.triangles),
-                                 significant(node.cost_built), significant(node.cost_now),
-                                 node.path);
+                                 node.level, grouped(node.triangles), significant(node.cost_built),
+                                 significant(node.cost_now), node.path);
 }
 
 Json json_of(const AnimationCosts& costs, const AnimateArguments& arguments,
@@ -222,7 +223,7 @@ Json json_of(const AnimationCosts& costs, const AnimateArguments& arguments,
         const StrategyCosts& of = *costs.of(strategy);
         const FrameSpread spread = sah_spread(of);
         Json frames = Json::array();
-        for (const FrameCost& frame : of.frames)
+        for (const UpkeepCost& frame : of.frames)
             frames.push_back({{"sah_cost", frame.sah_cost},
                               {"boxes", frame.boxes},
                               {"triangles_sorted", frame.sorted},
@@ -265,8 +266,8 @@ int run_animate(const AnimateArguments& arguments) {
         throw not_one_of("no builder for animations", arguments.builder, builders);
     const std::vector<UpkeepStrategy> shown = strategies_asked_for(arguments);
     std::error_code error;
-    const Animation animation = fs::is_directory(arguments.source, error) ? from_folder(arguments)
-                                                                          : from_mesh(arguments);
+    const Animation animation =
+        fs::is_directory(arguments.source, error) ? from_folder(arguments) : from_mesh(arguments);
     const MovingMesh& moving = animation.moving;
     AnimationOptions options = all_strategies(arguments.every, arguments.factor);
     options.spoiled = arguments.limit;
@@ -276,7 +277,7 @@ int run_animate(const AnimateArguments& arguments) {
         options);
     std::uint64_t differing = 0;
     for (const StrategyCosts& of : costs.strategies)
-        for (const FrameCost& frame : of.frames) differing += frame.differing;
+        for (const UpkeepCost& frame : of.frames) differing += frame.differing;
     if (arguments.json) {
         print_report(json_of(costs, arguments, shown, animation), true);
     } else if (arguments.csv) {
@@ -288,12 +289,11 @@ int run_animate(const AnimateArguments& arguments) {
             costs.strategies.end());
         std::cout << csv_of(costs, arguments.rays);
     } else {
-        std::cout << fmt::format("{}\n{} of {} triangles, {}, {} rays a frame\n\n", animation.what,
-                                 moving.frames.size() == 1 ? std::string("1 frame")
-                                                           : grouped(moving.frames.size()) +
-                                                                 " frames",
-                                 grouped(moving.triangles.size()), arguments.builder,
-                                 grouped(arguments.rays));
+        std::cout << fmt::format(
+            "{}\n{} of {} triangles, {}, {} rays a frame\n\n", animation.what,
+            moving.frames.size() == 1 ? std::string("1 frame")
+                                      : grouped(moving.frames.size()) + " frames",
+            grouped(moving.triangles.size()), arguments.builder, grouped(arguments.rays));
         print_summary(costs, arguments);
         print_frames(costs, arguments, shown, animation.names);
         print_spoiled(costs, arguments);
@@ -319,13 +319,15 @@ void add_tree_animate(CLI::App& tree, Action& action) {
                      "their names;\nor a mesh, which --wave and --swirl deform")
         ->required();
     add_allow_option(*command);
-    auto* wave = command->add_option("--wave", arguments->wave,
-                                     "Height of the waves in the last frame, in hundredths of the "
-                                     "mesh's length (10)")
+    auto* wave = command
+                     ->add_option("--wave", arguments->wave,
+                                  "Height of the waves in the last frame, in hundredths of the "
+                                  "mesh's length (10)")
                      ->check(CLI::Range(0.0, 200.0));
-    auto* swirl = command->add_option("--swirl", arguments->swirl,
-                                      "Rotation of its center relative to its rim in the last "
-                                      "frame, in hundredths of a turn (150)")
+    auto* swirl = command
+                      ->add_option("--swirl", arguments->swirl,
+                                   "Rotation of its center relative to its rim in the last "
+                                   "frame, in hundredths of a turn (150)")
                       ->check(CLI::Range(0.0, 1000.0));
     auto* frames =
         command
@@ -348,7 +350,7 @@ void add_tree_animate(CLI::App& tree, Action& action) {
     command
         ->add_option("--factor", arguments->factor,
                      "A subtree is rebuilt when it costs more than so many times what it did when "
-                     "built (1.5)")
+                     "built (2)")
         ->check(CLI::Range(1.0, 1e6));
     command
         ->add_option("--rays", arguments->rays,

@@ -17,15 +17,23 @@ class AnimatedTreeDemo final : public Harness<AnimatedTreeDemo>, public Animatio
     std::vector<Shape> default_inputs() const override { return {default_meshes().front()}; }
     std::vector<OptionSpec> options() const override {
         return {
-            {"frame", "Frame", "The frame that is shown, from 0; past the last one, the last", 6,
-             {}, 0, max_frames - 1},
-            {"strategy",
-             "Strategy",
+            {"frame",
+             "Frame",
+             "The frame that is shown, from 0; past the last one, the last",
+             6,
+             {},
+             0,
+             max_frames - 1},
+            {"strategy", "Strategy",
              "refit: boxes only. rebuild: a tree for each frame. every: a tree every few frames. "
              "partial: subtrees that became dear. interval: one tree, whose boxes move",
-             "refit",
-             strategy_ids()},
-            {"wave", "Waves", "Amplitude in the last frame, in hundredths of A's length", 10, {}, 0,
+             "refit", strategy_ids()},
+            {"wave",
+             "Waves",
+             "Amplitude in the last frame, in hundredths of A's length",
+             10,
+             {},
+             0,
              200},
             {"swirl",
              "Swirl",
@@ -48,11 +56,16 @@ class AnimatedTreeDemo final : public Harness<AnimatedTreeDemo>, public Animatio
              .title = "Factor",
              .help = "A subtree is rebuilt (strategy partial), or counts as spoiled, when it costs "
                      "more than so many times what it did when built",
-             .fallback = 1.5,
+             .fallback = 2.0,
              .low = 1,
              .high = 10},
-            {"rays", "Rays a frame", "For the comparison of the strategies' total costs", 1000, {},
-             0, 100'000'000},
+            {"rays",
+             "Rays a frame",
+             "For the comparison of the strategies' total costs",
+             1000,
+             {},
+             0,
+             100'000'000},
             {"builder", "Builder", "Builder of trees and subtrees", "sah_bvh",
              animation_builders()},
             {"leaf_size", "Leaf size", "Max triangles per leaf", 1, {}, 1, max_leaf_size}};
@@ -165,8 +178,7 @@ class AnimatedTreeDemo final : public Harness<AnimatedTreeDemo>, public Animatio
         auto made = std::make_shared<Kept>();
         const Waving last{0.01f * static_cast<float>(key.wave), 2, 0,
                           0.01f * static_cast<float>(key.swirl)};
-        made->moving =
-            deforming(key.asset->mesh(), last, static_cast<std::size_t>(key.frames));
+        made->moving = deforming(key.asset->mesh(), last, static_cast<std::size_t>(key.frames));
         auto costs = animation_costs(
             made->moving, animation_maker(key.builder, key.leaf_size),
             rays_through(box_of_all(made->moving), animation_rays, animation_seed),
@@ -199,8 +211,8 @@ class AnimatedTreeDemo final : public Harness<AnimatedTreeDemo>, public Animatio
 
     static void say_rays(StepBuilder& step, const AnimationCosts& costs, const StrategyCosts& own,
                          std::size_t frame) {
-        const FrameCost &now_cost = own.frames[frame],
-                        &anew = costs.of(UpkeepStrategy::Rebuild)->frames[frame];
+        const UpkeepCost &now_cost = own.frames[frame],
+                         &anew = costs.of(UpkeepStrategy::Rebuild)->frames[frame];
         step.say("The same ", costs.rays, " rays are cast in every tree: ", strong(now_cost.hits),
                  " of them hit, as in a tree built for the frame. They take ",
                  now(now_cost.volume_tests), " volume tests, and ", anew.volume_tests,
@@ -229,9 +241,9 @@ class AnimatedTreeDemo final : public Harness<AnimatedTreeDemo>, public Animatio
     }
 
     static Answer answer_of(const AnimationCosts& costs, const StrategyCosts& own,
-                            std::size_t frame, double rays,
-                            const std::optional<std::size_t>& pays, const TreeView& tree) {
-        const FrameCost& cost = own.frames[frame];
+                            std::size_t frame, double rays, const std::optional<std::size_t>& pays,
+                            const TreeView& tree) {
+        const UpkeepCost& cost = own.frames[frame];
         const FrameSpread spread = sah_spread(own);
         Answer answer;
         answer.hit = tree.node_count() > 0;
@@ -247,14 +259,13 @@ class AnimatedTreeDemo final : public Harness<AnimatedTreeDemo>, public Animatio
                    "The same in the frame where it is least.");
         answer.add("sah_cost_greatest", static_cast<float>(spread.high),
                    "The same in the frame where it is greatest.");
-        answer.add("sah_cost_mean", static_cast<float>(spread.mean),
-                   "The mean over all frames.");
+        answer.add("sah_cost_mean", static_cast<float>(spread.mean), "The mean over all frames.");
         answer.add("worst_frame", spread.high_frame, "The frame where it is greatest.");
         answer.add("work", cost.work(),
                    "Boxes computed and triangles sorted by builds, each once a level, in this "
                    "frame.");
         std::uint64_t work = 0;
-        for (const FrameCost& one : own.frames) work += one.work();
+        for (const UpkeepCost& one : own.frames) work += one.work();
         answer.add("work_of_all_frames", work, "The same in all frames.");
         answer.add("rebuilt_triangles", cost.rebuilt, "Triangles built anew in this frame.");
         answer.add("total", animation_total(own, costs.rays, rays),

@@ -25,13 +25,13 @@ const std::vector<std::string>& animation_builders() {
 
 TreeMaker animation_maker(const std::string& builder, std::uint32_t leaf_size) {
     const TreeBuilder& chosen = tree_builder(builder, "aabb");
-    return [&chosen, leaf_size](const Mesh& mesh,
-                                BuildProgress* progress) -> std::optional<AabbTree> {
-        if (mesh.triangles.empty()) return AabbTree();
-        const auto view = chosen.build(mesh, build_options(mesh, leaf_size), progress);
-        if (!view) return std::nullopt;
-        return dynamic_cast<const TreeViewOf<Aabb>&>(*view).tree();
-    };
+    return
+        [&chosen, leaf_size](const Mesh& mesh, BuildProgress* progress) -> std::optional<AabbTree> {
+            if (mesh.triangles.empty()) return AabbTree();
+            const auto view = chosen.build(mesh, build_options(mesh, leaf_size), progress);
+            if (!view) return std::nullopt;
+            return dynamic_cast<const TreeViewOf<Aabb>&>(*view).tree();
+        };
 }
 
 const std::vector<std::string>& strategy_ids() {
@@ -69,7 +69,7 @@ std::string csv_of(const AnimationCosts& costs, double rays_a_frame) {
     const std::size_t frames = costs.strategies.empty() ? 0 : costs.strategies[0].frames.size();
     for (std::size_t i = 0; i < frames; ++i) {
         for (const StrategyCosts& of : costs.strategies) {
-            const FrameCost& frame = of.frames[i];
+            const UpkeepCost& frame = of.frames[i];
             text += std::to_string(i);
             text += ',';
             text += id_of(of.strategy);

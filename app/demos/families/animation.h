@@ -35,7 +35,8 @@ class AnimationDemo {
   public:
     virtual ~AnimationDemo() = default;
     // Null while they are not computed.
-    virtual std::shared_ptr<const AnimationCosts> costs_if_ready(const Question& question) const = 0;
+    virtual std::shared_ptr<const AnimationCosts> costs_if_ready(
+        const Question& question) const = 0;
     virtual UpkeepStrategy strategy_of(const Question& question) const = 0;
     // The frame that is shown, of those that there are.
     virtual std::size_t frame_of(const Question& question) const = 0;

@@ -5,6 +5,7 @@
 #include <string>
 #include <system_error>
 
+#include "app/model/meshes/import_report.h"
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
@@ -48,18 +49,19 @@ std::size_t line_of_face(const fs::path& file, std::size_t face) {
                                const ImportReport& report, const FrameMismatch& mismatch) {
     const std::string name = first.filename().string();
     if (!mismatch.triangle)
-        throw ImportError(file.string(), 0,
-                          "it has " + grouped(mismatch.triangles) + " triangles, and the first " +
-                              "frame, " + name + ", has " + grouped(mismatch.expected) +
-                              ": frames are one mesh whose vertices move; export all of them " +
-                              "from the same one, or take this file out of the folder");
+        throw ImportError(
+            file.string(), 0,
+            "it has " + plural(mismatch.triangles, "triangle", "triangles") +
+                ", and the first frame, " + name + ", has " + grouped(mismatch.expected) +
+                ": frames are one mesh whose vertices move; export all of them from the same " +
+                "mesh, or take this file out of the folder");
     const bool split = report.polygons > 0;
     const bool by_lines = !split && report.unusable_faces == 0;
     const std::size_t line = by_lines ? line_of_face(file, *mismatch.triangle) : 0;
     throw ImportError(
         file.string(), line,
-        "triangle " + grouped(*mismatch.triangle) + " (counted from 0) has other vertices than in " +
-            "the first frame, " + name +
+        "triangle " + grouped(*mismatch.triangle) +
+            " (counted from 0) has other vertices than in " + "the first frame, " + name +
             (split ? ": faces of more than three vertices are split by the shape that they have in "
                      "each frame; triangulate them before the export"
                    : ": frames keep the order of vertices and faces; export all of them from the "

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "collision/trees/tree_area.h"
+
 namespace collidoscope {
 
 const char* id_of(UpkeepStrategy strategy) {
@@ -62,21 +64,41 @@ bool AnimatedTree::begin_interval(std::size_t frame, FrameWork& work, BuildProgr
 }
 
 std::vector<RebuiltPart> AnimatedTree::dear_subtrees() const {
+    // From the leaves upward: the cost of each subtree once the dear ones below it cost what they
+    // did when built, so that no node is blamed for what lies below it.
+    const std::size_t count = tree_.nodes.size();
+    std::vector<double> repaired(count);
+    std::vector<bool> is_dear(count, false);
+    for (std::size_t i = count; i-- > 0;) {
+        const auto& node = tree_.nodes[i];
+        repaired[i] = costs_[i];
+        if (node.is_leaf()) continue;
+        const double area = wide_area(node.bounds);
+        for (const std::uint32_t child : {node.first(), node.first() + 1}) {
+            const double share = area > 0 ? wide_area(tree_.nodes[child].bounds) / area : 1;
+            repaired[i] -= share * (costs_[child] - repaired[child]);
+        }
+        if (!(repaired[i] > options_.factor * built_costs_[i])) continue;
+        is_dear[i] = true;
+        repaired[i] = std::min(built_costs_[i], costs_[i]);
+    }
+    // The highest of them, from the root downward.
     std::vector<RebuiltPart> dear;
     const std::vector<SlotRange> ranges = slot_ranges(tree_);
     struct Visit {
         std::uint32_t node, level;
     };
-    std::vector<Visit> visits{{0, 0}};
+    std::vector<Visit> visits;
+    if (count > 0) visits.push_back({0, 0});
     while (!visits.empty()) {
         const Visit visit = visits.back();
         visits.pop_back();
-        if (visit.node >= tree_.nodes.size() || tree_.nodes[visit.node].is_leaf()) continue;
-        const double now = costs_[visit.node], built = built_costs_[visit.node];
-        if (now > options_.factor * built) {
-            dear.push_back({visit.node, visit.level, ranges[visit.node].count, built, now});
+        if (is_dear[visit.node]) {
+            dear.push_back({visit.node, visit.level, ranges[visit.node].count,
+                            built_costs_[visit.node], costs_[visit.node]});
             continue;
         }
+        if (tree_.nodes[visit.node].is_leaf()) continue;
         const std::uint32_t first = tree_.nodes[visit.node].first();
         visits.push_back({first + 1, visit.level + 1});
         visits.push_back({first, visit.level + 1});
@@ -88,8 +110,8 @@ bool AnimatedTree::rebuild_parts(const std::vector<RebuiltPart>& parts, const Me
                                  FrameWork& work, BuildProgress* progress) {
     if (parts.empty()) return true;
     const std::vector<SlotRange> ranges = slot_ranges(tree_);
-    std::vector<Graft> grafts;
-    grafts.reserve(parts.size());
+    std::vector<NewSubtree> fresh;
+    fresh.reserve(parts.size());
     std::vector<std::vector<double>> part_costs;
     part_costs.reserve(parts.size());
     for (const RebuiltPart& part : parts) {
@@ -110,10 +132,10 @@ bool AnimatedTree::rebuild_parts(const std::vector<RebuiltPart>& parts, const Me
         work.sorted += triangles_sorted(*built);
         work.rebuilt += range.count;
         part_costs.push_back(subtree_costs(*built));
-        grafts.push_back({part.node, *std::move(built)});
+        fresh.push_back({part.node, *std::move(built)});
     }
-    std::vector<GraftedNode> origins;
-    AabbTree joined = grafted(tree_, grafts, &origins);
+    std::vector<SubtreeOrigin> origins;
+    AabbTree joined = with_subtrees(tree_, fresh, &origins);
     if (depth_of(joined) > max_tree_depth) {
         // Too deep where it stands: the whole tree anew.
         work.parts = parts;
@@ -122,9 +144,9 @@ bool AnimatedTree::rebuild_parts(const std::vector<RebuiltPart>& parts, const Me
     }
     std::vector<double> built_costs;
     built_costs.reserve(origins.size());
-    for (const GraftedNode& origin : origins)
-        built_costs.push_back(origin.graft == no_node ? built_costs_[origin.node]
-                                                      : part_costs[origin.graft][origin.node]);
+    for (const SubtreeOrigin& origin : origins)
+        built_costs.push_back(origin.subtree == no_node ? built_costs_[origin.node]
+                                                        : part_costs[origin.subtree][origin.node]);
     tree_ = std::move(joined);
     costs_ = subtree_costs(tree_);
     built_costs_ = std::move(built_costs);

@@ -3,9 +3,9 @@
 // Refitting takes new boxes and keeps the shape of the tree: cheap, but neighbors that part make
 // boxes overlap, and rays cost more. Building anew costs the same in every frame. Between them
 // stand a build every few frames; the build of those subtrees alone that have become dear, the
-// highest first; and a tree whose boxes move, which serves an interval of time. Sources: van den
-// Bergen 1998 (refitting); Lauterbach and others 2006, "RT-DEFORM" (the growth of costs decides);
-// Yoon, Curtis and Manocha 2007 (subtrees alone); interval_tree.h.
+// highest first, where none is blamed for what lies below it; and a tree whose boxes move, which
+// serves an interval of time. Sources: van den Bergen 1998 (refitting); Lauterbach and others 2006
+// (the growth of costs decides); Yoon, Curtis and Manocha 2007 (subtrees alone); interval_tree.h.
 #pragma once
 
 #include <cstdint>

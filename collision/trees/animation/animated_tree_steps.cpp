@@ -38,10 +38,9 @@ void mark_worst(StepBuilder& step, const AabbTree& tree, const std::vector<doubl
         if (tree.nodes[i].is_leaf() || !(built[i] > 0) || !(growth(i) > 1.05)) continue;
         const double share = whole > 0 ? wide_area(tree.nodes[i].bounds) / whole : 1;
         if (share * (costs[i] - built[i]) < 0.01 * built[0]) continue;
-        const auto place =
-            std::upper_bound(worst.begin(), worst.end(), i, [&](std::uint32_t a, std::uint32_t b) {
-                return growth(a) > growth(b);
-            });
+        const auto place = std::upper_bound(
+            worst.begin(), worst.end(), i,
+            [&](std::uint32_t a, std::uint32_t b) { return growth(a) > growth(b); });
         worst.insert(place, i);
         if (worst.size() > marked_nodes) worst.pop_back();
     }
@@ -126,9 +125,9 @@ void say_between(StepBuilder& step, const AabbTree& tree, const IntervalTree& in
                  std::size_t frame, const std::vector<double>& costs, const RelativePose& pose) {
     const double cost = costs.empty() ? 0 : costs[0];
     const std::size_t length = interval.last() - interval.first();
-    const double share = length > 0 ? static_cast<double>(frame - interval.first()) /
-                                          static_cast<double>(length)
-                                    : 0;
+    const double share =
+        length > 0 ? static_cast<double>(frame - interval.first()) / static_cast<double>(length)
+                   : 0;
     step.say("The boxes stand at ", strong(percent(share)),
              " of the way: nothing is updated. Cost ", now(cost), ".")
         .now_value("SAH cost", cost)
@@ -141,8 +140,8 @@ void say_cost(StepBuilder& step, const AabbTree& tree, const FrameWork& work, co
               std::uint64_t total, const std::vector<double>& costs,
               const std::vector<double>& built, const RelativePose& pose) {
     const double cost = costs.empty() ? 0 : costs[0];
-    step.say("Frame ", before.frame, " took ", strong(work.total()),
-             " steps of work; all so far ", total, ". A random ray costs ", now(cost), ".")
+    step.say("Frame ", before.frame, " took ", strong(work.total()), " steps of work; all so far ",
+             total, ". A random ray costs ", now(cost), ".")
         .now_value("SAH cost", cost)
         .value("work", static_cast<std::int64_t>(work.total()))
         .value("work so far", static_cast<std::int64_t>(total));

@@ -27,7 +27,7 @@ const char* title_of(UpkeepStrategy strategy);  // "refit only"
 struct UpkeepOptions {
     UpkeepStrategy strategy = UpkeepStrategy::Refit;
     std::uint32_t every = 4;  // frames from one build to the next, and length of an interval
-    double factor = 1.5;      // a subtree is rebuilt when its cost exceeds so many times that when
+    double factor = 2;        // a subtree is rebuilt when its cost exceeds so many times that when
                               // it was built; at least 1
 };
 
@@ -39,7 +39,8 @@ struct RebuiltPart {
     double cost_built = 0, cost_now = 0;  // relative to its own root's area
 };
 
-// The work of one frame's update, in steps that all count alike.
+// The work of one frame's update, in steps that all count alike. The costs of subtrees, by which
+// some are rebuilt, come with the pass over their boxes and are not counted.
 struct FrameWork {
     std::uint64_t boxes = 0;    // boxes of nodes that were computed
     std::uint64_t sorted = 0;   // triangles that builds looked at, each once a level

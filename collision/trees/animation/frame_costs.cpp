@@ -19,7 +19,7 @@ struct RayEnd {
 };
 
 // Casts all rays; their tests are added to the cost.
-std::vector<RayEnd> cast_all(const AabbTree& tree, const std::vector<Ray>& rays, FrameCost& cost) {
+std::vector<RayEnd> cast_all(const AabbTree& tree, const std::vector<Ray>& rays, UpkeepCost& cost) {
     std::vector<RayEnd> ends;
     ends.reserve(rays.size());
     for (const Ray& ray : rays) {
@@ -83,8 +83,8 @@ class SpoiledNodes {
     std::vector<SpoiledNode> found_;
 };
 
-FrameCost cost_of_update(const AnimatedTree& tree) {
-    FrameCost cost;
+UpkeepCost cost_of_update(const AnimatedTree& tree) {
+    UpkeepCost cost;
     cost.sah_cost = tree.sah_cost();
     cost.boxes = tree.work().boxes;
     cost.sorted = tree.work().sorted;
@@ -122,7 +122,7 @@ std::optional<AnimationCosts> animation_costs(const MovingMesh& moving, const Tr
     AnimatedTree refitted(moving, make, {UpkeepStrategy::Refit});
     SpoiledNodes spoiled(options.factor);
     for (std::size_t frame = 0; frame < moving.frames.size(); ++frame) {
-        FrameCost of_anew;
+        UpkeepCost of_anew;
         if (!anew.advance(&progress) || !refitted.advance(&progress)) return std::nullopt;
         const std::vector<RayEnd> wanted = cast_all(anew.tree(), rays, of_anew);
         spoiled.see(refitted.tree(), frame);
@@ -130,7 +130,7 @@ std::optional<AnimationCosts> animation_costs(const MovingMesh& moving, const Tr
             const auto start = Clock::now();
             if (!trees[i].advance(&progress)) return std::nullopt;
             const std::chrono::duration<double, std::milli> spent = Clock::now() - start;
-            FrameCost cost = cost_of_update(trees[i]);
+            UpkeepCost cost = cost_of_update(trees[i]);
             cost.update_ms = spent.count();
             const std::vector<RayEnd> found = cast_all(trees[i].tree(), rays, cost);
             for (std::size_t k = 0; k < rays.size(); ++k)
@@ -139,9 +139,9 @@ std::optional<AnimationCosts> animation_costs(const MovingMesh& moving, const Tr
             if (progress.canceled()) return std::nullopt;
         }
         if (fraction)
-            fraction->store(static_cast<float>(frame + 1) /
-                                static_cast<float>(moving.frames.size()),
-                            std::memory_order_relaxed);
+            fraction->store(
+                static_cast<float>(frame + 1) / static_cast<float>(moving.frames.size()),
+                std::memory_order_relaxed);
     }
     all.spoiled = spoiled.first(options.spoiled, refitted.tree());
     return all;
@@ -165,21 +165,20 @@ FrameSpread spread_of(const std::vector<double>& values) {
 FrameSpread sah_spread(const StrategyCosts& costs) {
     std::vector<double> values;
     values.reserve(costs.frames.size());
-    for (const FrameCost& frame : costs.frames) values.push_back(frame.sah_cost);
+    for (const UpkeepCost& frame : costs.frames) values.push_back(frame.sah_cost);
     return spread_of(values);
 }
 
-double frame_total(const FrameCost& cost, std::size_t measured_rays, double rays_a_frame) {
+double frame_total(const UpkeepCost& cost, std::size_t measured_rays, double rays_a_frame) {
     const double of_a_ray =
-        measured_rays > 0
-            ? static_cast<double>(cost.tests()) / static_cast<double>(measured_rays)
-            : 0;
+        measured_rays > 0 ? static_cast<double>(cost.tests()) / static_cast<double>(measured_rays)
+                          : 0;
     return static_cast<double>(cost.work()) + rays_a_frame * of_a_ray;
 }
 
 double animation_total(const StrategyCosts& costs, std::size_t measured_rays, double rays_a_frame) {
     double sum = 0;
-    for (const FrameCost& frame : costs.frames)
+    for (const UpkeepCost& frame : costs.frames)
         sum += frame_total(frame, measured_rays, rays_a_frame);
     return sum;
 }
@@ -200,11 +199,10 @@ std::optional<double> rays_until_rebuilding_pays(const AnimationCosts& costs, st
     const StrategyCosts* refit = costs.of(UpkeepStrategy::Refit);
     const StrategyCosts* rebuild = costs.of(UpkeepStrategy::Rebuild);
     if (!refit || !rebuild || costs.rays == 0) return std::nullopt;
-    const FrameCost &kept = refit->frames[frame], &anew = rebuild->frames[frame];
+    const UpkeepCost &kept = refit->frames[frame], &anew = rebuild->frames[frame];
     const double more_work = static_cast<double>(anew.work()) - static_cast<double>(kept.work());
-    const double saved =
-        (static_cast<double>(kept.tests()) - static_cast<double>(anew.tests())) /
-        static_cast<double>(costs.rays);
+    const double saved = (static_cast<double>(kept.tests()) - static_cast<double>(anew.tests())) /
+                         static_cast<double>(costs.rays);
     if (!(saved > 0)) return std::nullopt;
     return std::max(more_work, 0.0) / saved;
 }

@@ -14,7 +14,7 @@
 namespace collidoscope {
 
 // One frame under one strategy.
-struct FrameCost {
+struct UpkeepCost {
     double sah_cost = 0;
     // The work of the update, see FrameWork.
     std::uint64_t boxes = 0, sorted = 0;
@@ -31,7 +31,7 @@ struct FrameCost {
 
 struct StrategyCosts {
     UpkeepStrategy strategy = UpkeepStrategy::Refit;
-    std::vector<FrameCost> frames;
+    std::vector<UpkeepCost> frames;
 };
 
 // An inner node whose own share of the SAH cost has grown by the factor since the tree was built.
@@ -39,8 +39,8 @@ struct SpoiledNode {
     std::size_t frame = 0;   // the first one in which it has
     std::uint32_t node = 0;  // of the tree built for the first frame
     std::uint32_t level = 0, triangles = 0;
-    std::string path;                          // from the root, see path_to
-    double cost_built = 0, cost_now = 0;       // in steps of a ray at the root, then and in `frame`
+    std::string path;                     // from the root, see path_to
+    double cost_built = 0, cost_now = 0;  // in steps of a ray at the root, then and in `frame`
 };
 
 // A node is told only if its own cost has grown by this share of the whole tree's as it was built:
@@ -50,7 +50,7 @@ inline constexpr double spoiled_share = 0.001;
 struct AnimationOptions {
     std::vector<UpkeepStrategy> strategies;  // those that are held against each other
     std::uint32_t every = 4;                 // see UpkeepOptions
-    double factor = 1.5;
+    double factor = 2;
     std::size_t spoiled = 20;  // at most so many nodes are told
 };
 
@@ -82,7 +82,7 @@ FrameSpread sah_spread(const StrategyCosts& costs);
 // The model by which strategies are compared: a box computed, a triangle sorted, and a volume or a
 // triangle tested by a ray cost one step each. The rays of a frame cost as the measured ones do on
 // average.
-double frame_total(const FrameCost& cost, std::size_t measured_rays, double rays_a_frame);
+double frame_total(const UpkeepCost& cost, std::size_t measured_rays, double rays_a_frame);
 double animation_total(const StrategyCosts& costs, std::size_t measured_rays, double rays_a_frame);
 
 // By that model, the first frame in which a tree built anew costs less than the tree refitted since

@@ -44,18 +44,20 @@ Aabb box_of_slots(const AabbTree& tree, const TreeNode<Aabb>& leaf, const Moving
     return box;
 }
 
-// Moves both ends of a lower bound down until it holds this bound at the share.
+// Moves both ends of a lower bound down until it holds this bound at the share. It may be off by
+// roundings in double, which box_at makes up for.
 void widen(float& from, float& to, float bound, double share) {
     const double excess = between(from, to, share) - double{bound};
-    if (!(excess > -slack_of(from, to))) return;
-    const double by = std::max(excess, 0.0) + slack_of(from, to);
-    from = rounded_down(double{from} - by);
-    to = rounded_down(double{to} - by);
+    if (!(excess > 0)) return;
+    from = rounded_down(double{from} - excess);
+    to = rounded_down(double{to} - excess);
+    // Near the largest float an end may not go down so far: then the bound is the lowest there is.
+    if (between(from, to, share) > double{bound} + slack_of(from, to)) from = to = -largest_float;
 }
 
 }  // namespace
 
-Aabb box_at(const MovingBox& box, double share) {
+Aabb box_at(const IntervalBox& box, double share) {
     if (share <= 0) return box.from;
     if (share >= 1) return box.to;
     Aabb at;
@@ -71,9 +73,9 @@ IntervalTree::IntervalTree(AabbTree shape, const MovingMesh& moving, std::size_t
     : shape_(std::move(shape)), boxes_(shape_.nodes.size()), first_(first), last_(last) {
     for (std::size_t i = boxes_.size(); i-- > 0;) {
         const auto& node = shape_.nodes[i];
-        MovingBox& box = boxes_[i];
+        IntervalBox& box = boxes_[i];
         if (!node.is_leaf()) {
-            for (const MovingBox& child : {boxes_[node.first()], boxes_[node.first() + 1]}) {
+            for (const IntervalBox& child : {boxes_[node.first()], boxes_[node.first() + 1]}) {
                 grow(box.from, child.from);
                 grow(box.to, child.to);
             }

@@ -2,10 +2,10 @@
 // them are interpolated.
 //
 // A triangle whose vertices move along straight lines never leaves a box that moves likewise and
-// holds it at both ends. Where the way has a bend, at a frame within the interval, the boxes at both
-// ends grow by what the triangle sticks out there. A ray with a time of its own then needs no tree
-// of its own: so motion blur is traced. Sources: Grünschloß and others 2011 (MSBVH); Woop, Áfra and
-// Benthin 2017, for linear bounds over several segments.
+// holds it at both ends. Where the way has a bend, at a frame within the interval, the boxes at
+// both ends grow by what the triangle sticks out there. A ray with a time of its own then needs no
+// tree of its own: so motion blur is traced. Sources: Grünschloß and others 2011 (MSBVH); Woop,
+// Áfra and Benthin 2017, for linear bounds over several segments.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +19,14 @@
 namespace collidoscope {
 
 // A box that moves: its bounds at both ends of the interval, linear between them.
-struct MovingBox {
+struct IntervalBox {
     Aabb from = empty_aabb(), to = empty_aabb();
 };
 
 // The box at a share of the interval, 0 to 1, rounded outward so that it holds all that its exact
 // bounds hold, also positions that were interpolated in double and rounded to float. At 0 and 1 it
 // is one of the two.
-Aabb box_at(const MovingBox& box, double share);
+Aabb box_at(const IntervalBox& box, double share);
 
 class IntervalTree {
   public:
@@ -37,7 +37,7 @@ class IntervalTree {
 
     std::size_t first() const { return first_; }
     std::size_t last() const { return last_; }
-    const std::vector<MovingBox>& boxes() const { return boxes_; }  // by node
+    const std::vector<IntervalBox>& boxes() const { return boxes_; }  // by node
     // Boxes that were computed: those of the leaves in every frame, the other nodes' at both ends.
     std::size_t boxes_computed() const;
 
@@ -47,7 +47,7 @@ class IntervalTree {
 
   private:
     AabbTree shape_;
-    std::vector<MovingBox> boxes_;
+    std::vector<IntervalBox> boxes_;
     std::size_t first_ = 0, last_ = 0, leaves_ = 0;
 };
 

@@ -22,8 +22,7 @@ Mesh MovingMesh::at_time(double time) const {
     const std::vector<vec3>& next = frames[from + 1];
     const std::size_t shared = std::min(mesh.positions.size(), next.size());
     for (std::size_t i = 0; i < shared; ++i)
-        mesh.positions[i] =
-            vec3((1 - share) * dvec3(mesh.positions[i]) + share * dvec3(next[i]));
+        mesh.positions[i] = vec3((1 - share) * dvec3(mesh.positions[i]) + share * dvec3(next[i]));
     return mesh;
 }
 
@@ -35,8 +34,8 @@ std::optional<FrameMismatch> add_frame(MovingMesh& moving, Mesh mesh) {
     }
     FrameMismatch mismatch{mesh.triangles.size(), moving.triangles.size(), {}};
     if (mismatch.triangles != mismatch.expected) return mismatch;
-    const auto [ours, theirs] = std::mismatch(moving.triangles.begin(), moving.triangles.end(),
-                                              mesh.triangles.begin());
+    const auto [ours, theirs] =
+        std::mismatch(moving.triangles.begin(), moving.triangles.end(), mesh.triangles.begin());
     if (ours != moving.triangles.end()) {
         mismatch.triangle = static_cast<std::size_t>(ours - moving.triangles.begin());
         return mismatch;

@@ -74,7 +74,6 @@ std::uint32_t depth_of(const AabbTree& tree) {
 }
 
 std::string path_to(const AabbTree& tree, std::uint32_t node) {
-    if (node == 0) return "root";
     // Parents come before their children, so that one pass back finds the way up.
     std::string path;
     std::uint32_t child = node;
@@ -88,8 +87,8 @@ std::string path_to(const AabbTree& tree, std::uint32_t node) {
     return path;
 }
 
-AabbTree grafted(const AabbTree& tree, const std::vector<Graft>& grafts,
-                 std::vector<GraftedNode>* origins) {
+AabbTree with_subtrees(const AabbTree& tree, const std::vector<NewSubtree>& fresh,
+                       std::vector<SubtreeOrigin>* origins) {
     AabbTree out;
     out.primitives = tree.primitives;
     out.triangles = tree.triangles;
@@ -97,13 +96,13 @@ AabbTree grafted(const AabbTree& tree, const std::vector<Graft>& grafts,
     if (origins) origins->clear();
     if (tree.empty()) return out;
     const std::vector<SlotRange> ranges = slot_ranges(tree);
-    std::vector<std::uint32_t> graft_at(tree.nodes.size(), no_node);
-    for (std::uint32_t g = 0; g < grafts.size(); ++g) graft_at[grafts[g].node] = g;
+    std::vector<std::uint32_t> fresh_at(tree.nodes.size(), no_node);
+    for (std::uint32_t g = 0; g < fresh.size(); ++g) fresh_at[fresh[g].node] = g;
 
     struct Task {
         std::uint32_t to = 0;
-        GraftedNode from;
-        std::uint32_t slot = 0;  // the first one of its graft
+        SubtreeOrigin from;
+        std::uint32_t slot = 0;  // the first one of its subtree
     };
     std::vector<Task> tasks{Task{}};
     out.nodes.emplace_back();
@@ -111,10 +110,10 @@ AabbTree grafted(const AabbTree& tree, const std::vector<Graft>& grafts,
     while (!tasks.empty()) {
         Task task = tasks.back();
         tasks.pop_back();
-        if (task.from.graft == no_node && graft_at[task.from.node] != no_node) {
-            // Slots keep their range; the graft's own order is within it.
-            const std::uint32_t g = graft_at[task.from.node];
-            const AabbTree& part = grafts[g].tree;
+        if (task.from.subtree == no_node && fresh_at[task.from.node] != no_node) {
+            // Slots keep their range; the subtree's own order is within it.
+            const std::uint32_t g = fresh_at[task.from.node];
+            const AabbTree& part = fresh[g].tree;
             task.slot = ranges[task.from.node].first;
             for (std::uint32_t i = 0; i < part.primitives.size(); ++i) {
                 out.primitives[task.slot + i] = tree.primitives[task.slot + part.primitives[i]];
@@ -122,7 +121,8 @@ AabbTree grafted(const AabbTree& tree, const std::vector<Graft>& grafts,
             }
             task.from = {0, g};
         }
-        const AabbTree& source = task.from.graft == no_node ? tree : grafts[task.from.graft].tree;
+        const AabbTree& source =
+            task.from.subtree == no_node ? tree : fresh[task.from.subtree].tree;
         const auto& node = source.nodes[task.from.node];
         if (origins) (*origins)[task.to] = task.from;
         out.nodes[task.to].bounds = node.bounds;
@@ -135,8 +135,7 @@ AabbTree grafted(const AabbTree& tree, const std::vector<Graft>& grafts,
         out.nodes.resize(out.nodes.size() + 2);
         if (origins) origins->resize(out.nodes.size());
         for (std::uint32_t k = 2; k-- > 0;)
-            tasks.push_back(
-                {children + k, {node.first() + k, task.from.graft}, task.slot});
+            tasks.push_back({children + k, {node.first() + k, task.from.subtree}, task.slot});
     }
     return out;
 }

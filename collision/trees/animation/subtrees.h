@@ -29,25 +29,25 @@ std::uint64_t triangles_sorted(const AabbTree& tree);
 // Edges from the root to the deepest leaf. Cost: O(nodes).
 std::uint32_t depth_of(const AabbTree& tree);
 
-// The way from the root: "root", or which child is taken at each level, "0110".
+// The way from the root to a node, a digit for each child taken, "0110" ("" for the root).
 std::string path_to(const AabbTree& tree, std::uint32_t node);
 
 // A tree over the triangles below a node, in the order of the node's slots.
-struct Graft {
+struct NewSubtree {
     std::uint32_t node = 0;
     AabbTree tree;
 };
 
-// Where a node of the grafted tree comes from.
-struct GraftedNode {
-    std::uint32_t node = 0;         // in the tree before, or in the graft
-    std::uint32_t graft = no_node;  // its number; no_node: it was in the tree before
+// The place that a node of the joined tree comes from.
+struct SubtreeOrigin {
+    std::uint32_t node = 0;           // in the tree before, or in the subtree
+    std::uint32_t subtree = no_node;  // its number; no_node: it was in the tree before
 };
 
-// The tree with the grafts in place of the subtrees at their nodes, none of which lies below
+// The tree with fresh ones in place of the subtrees at their nodes, none of which lies below
 // another. Nodes in the order of a depth-first descent, slots where they were, but for the order
-// within a graft. `origins`: one for each node. Cost: O(nodes + triangles).
-AabbTree grafted(const AabbTree& tree, const std::vector<Graft>& grafts,
-                 std::vector<GraftedNode>* origins = nullptr);
+// within a subtree. `origins`: one for each node. Cost: O(nodes + triangles).
+AabbTree with_subtrees(const AabbTree& tree, const std::vector<NewSubtree>& fresh,
+                       std::vector<SubtreeOrigin>* origins = nullptr);
 
 }  // namespace collidoscope

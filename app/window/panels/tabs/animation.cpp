@@ -34,7 +34,7 @@ const AnimationDemo* animation_in(const Workbench& bench) {
     return dynamic_cast<const AnimationDemo*>(&bench.document.demo());
 }
 
-double charted_value(std::size_t chart, const FrameCost& frame, const AnimationCosts& costs,
+double charted_value(std::size_t chart, const UpkeepCost& frame, const AnimationCosts& costs,
                      double rays) {
     switch (chart) {
         case 0:
@@ -145,7 +145,11 @@ void AnimationTab::draw_strategies(const Workbench& bench, const Shown& shown, f
         draw_form(*ImGui::GetWindowDrawList(), i, {at.x + em * 0.9f, at.y + em * height * 0.5f},
                   em * 0.3f, ui::ink(colors[i]));
     }
-    if (const auto pays = first_frame_rebuilding_pays(shown.costs, shown.rays)) {
+    // The steps are to find it: nothing is given away here.
+    if (bench.known.answer_hidden()) {
+        ui::words_wrapped(bench, "The frame from which a build pays follows at the last step",
+                          ui::Rank::Quiet);
+    } else if (const auto pays = first_frame_rebuilding_pays(shown.costs, shown.rays)) {
         ui::words_wrapped(bench, "A build pays from frame " + ui::count(*pays) + " on",
                           ui::Rank::Quiet);
     } else {
@@ -161,17 +165,17 @@ void AnimationTab::tell_pointed(const Workbench& bench, const Shown& shown, cons
     if (!ImGui::IsItemHovered()) return;
     const float share =
         std::clamp((ImGui::GetIO().MousePos.x - rect.x) / std::max(rect.w, 1.0f), 0.0f, 1.0f);
-    const auto pointed = std::min(
-        static_cast<std::size_t>(std::lround(static_cast<double>(share) * last)),
-        shown.costs.strategies[0].frames.size() - 1);
+    const auto pointed =
+        std::min(static_cast<std::size_t>(std::lround(static_cast<double>(share) * last)),
+                 shown.costs.strategies[0].frames.size() - 1);
     draw_crosshair(bench, rect,
                    rect.x + rect.w * static_cast<float>(static_cast<double>(pointed) / last));
     std::string text = "Frame " + ui::count(pointed) + ": " + animation_charts[chart_].title;
     for (const StrategyCosts& of : shown.costs.strategies) {
         text += "\n";
         text += title_of(of.strategy);
-        text += ": " + significant(
-                           charted_value(chart_, of.frames[pointed], shown.costs, shown.rays), 4);
+        text += ": " +
+                significant(charted_value(chart_, of.frames[pointed], shown.costs, shown.rays), 4);
     }
     for (const SpoiledNode& node : shown.costs.spoiled) {
         if (node.frame != pointed) continue;
@@ -181,9 +185,8 @@ void AnimationTab::tell_pointed(const Workbench& bench, const Shown& shown, cons
     }
     ui::tooltip(bench, text);
     if (ImGui::IsItemClicked() && pointed != shown.frame)
-        bench.post([pointed](Workbench& b) {
-            b.set_option("frame", static_cast<std::int64_t>(pointed));
-        });
+        bench.post(
+            [pointed](Workbench& b) { b.set_option("frame", static_cast<std::int64_t>(pointed)); });
 }
 
 void AnimationTab::draw_curves(const Workbench& bench, const Shown& shown, const Rect& all) const {
@@ -195,7 +198,7 @@ void AnimationTab::draw_curves(const Workbench& bench, const Shown& shown, const
     const double last = static_cast<double>(std::max<std::size_t>(frames, 2) - 1);
     std::vector<double> values;
     for (const StrategyCosts& of : shown.costs.strategies)
-        for (const FrameCost& frame : of.frames)
+        for (const UpkeepCost& frame : of.frames)
             values.push_back(charted_value(chart_, frame, shown.costs, shown.rays));
     const AxisScale scale =
         axis_scale(values, false, static_cast<double>(rect.h / (em * 2.4f)), true);
@@ -205,7 +208,8 @@ void AnimationTab::draw_curves(const Workbench& bench, const Shown& shown, const
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw_vertical_axis(bench, rect, scale.low, scale.high);
     draw_horizontal_axis(bench, rect, 0, last, "frame");
-    if (const auto pays = first_frame_rebuilding_pays(shown.costs, shown.rays)) {
+    const auto pays = first_frame_rebuilding_pays(shown.costs, shown.rays);
+    if (pays && !bench.known.answer_hidden()) {
         const float at = std::round(x(*pays));
         for (float y = rect.y; y < rect.bottom(); y += em * 0.6f)
             draw.AddLine({at, y}, {at, std::min(y + em * 0.3f, rect.bottom())},
@@ -219,10 +223,9 @@ void AnimationTab::draw_curves(const Workbench& bench, const Shown& shown, const
         std::vector<ImVec2> points;
         points.reserve(frames);
         for (std::size_t frame = 0; frame < frames; ++frame) {
-            const double value =
-                charted_value(chart_, of.frames[frame], shown.costs, shown.rays);
-            points.emplace_back(
-                x(frame), rect.bottom() - rect.h * static_cast<float>(scale.share(value)));
+            const double value = charted_value(chart_, of.frames[frame], shown.costs, shown.rays);
+            points.emplace_back(x(frame),
+                                rect.bottom() - rect.h * static_cast<float>(scale.share(value)));
         }
         const bool own = i == shown.strategy;
         if (points.size() > 1)
@@ -231,7 +234,8 @@ void AnimationTab::draw_curves(const Workbench& bench, const Shown& shown, const
                              (own ? 2.6f : 1.4f) * bench.scale());
         // Forms so far apart that they do not cover the line, and in the frame that is shown.
         const std::size_t apart = std::max<std::size_t>(
-            1, static_cast<std::size_t>(em * 5 / std::max(rect.w / static_cast<float>(last), 0.1f)));
+            1,
+            static_cast<std::size_t>(em * 5 / std::max(rect.w / static_cast<float>(last), 0.1f)));
         for (std::size_t frame = 0; frame < frames; ++frame)
             if (frame == shown.frame || frame % apart == i % apart)
                 draw_form(draw, i, points[frame], em * (frame == shown.frame ? 0.32f : 0.2f),

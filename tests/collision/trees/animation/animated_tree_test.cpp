@@ -88,9 +88,8 @@ TEST(AnimatedTree, CostsAreThoseOfTheStatistics) {
                 sum += parts[node];
                 // The way from the root leads to the node.
                 std::uint32_t at = 0;
-                if (const std::string path = path_to(*shared, node); node > 0)
-                    for (const char turn : path)
-                        at = shared->nodes[at].first() + (turn == '1' ? 1U : 0U);
+                for (const char turn : path_to(*shared, node))
+                    at = shared->nodes[at].first() + (turn == '1' ? 1U : 0U);
                 EXPECT_EQ(at, node);
             }
             EXPECT_NEAR(sum, cost, 1e-4 * cost);
@@ -175,10 +174,8 @@ TEST(AnimatedTree, RebuildsTheSubtreeThatBecameDear) {
     ASSERT_FALSE(add_frame(moving, stirred));
     AnimatedTree tree(
         moving,
-        [](const Mesh& mesh, BuildProgress* progress) {
-            return build_sah_bvh(mesh, {}, progress);
-        },
-        {UpkeepStrategy::Partial, 4, 1.2});
+        [](const Mesh& mesh, BuildProgress* progress) { return build_sah_bvh(mesh, {}, progress); },
+        {UpkeepStrategy::Partial, 4, 1.5});
     ASSERT_TRUE(tree.advance());
     ASSERT_TRUE(tree.advance());
     ASSERT_FALSE(tree.work().parts.empty());
@@ -209,9 +206,8 @@ TEST(MovingMesh, FramesOfOtherTrianglesAreRefused) {
     AnimatedTree none(empty, {}, {});
     EXPECT_FALSE(none.advance());
     EXPECT_FALSE(add_frame(empty, Mesh{}));
-    AnimatedTree bare(
-        empty, [](const Mesh& mesh, BuildProgress*) { return build_aabb_tree(mesh); },
-        {UpkeepStrategy::Interval});
+    AnimatedTree bare(empty, [](const Mesh& mesh, BuildProgress*) { return build_aabb_tree(mesh); },
+                      {UpkeepStrategy::Interval});
     EXPECT_TRUE(bare.advance());
     EXPECT_EQ(bare.sah_cost(), 0);
 }

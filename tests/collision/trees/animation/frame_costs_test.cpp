@@ -87,8 +87,8 @@ TEST(FrameCosts, RebuildingPaysAtSomeFrame) {
             double tests = 0;
             for (const Ray& ray : rays) {
                 const TreeRayAnswer answer = raycast(tree, ray);
-                tests += static_cast<double>(answer.opened + answer.skipped +
-                                             answer.primitive_tests);
+                tests +=
+                    static_cast<double>(answer.opened + answer.skipped + answer.primitive_tests);
             }
             return work + count * tests / static_cast<double>(rays.size());
         };
@@ -108,7 +108,7 @@ TEST(FrameCosts, RebuildingPaysAtSomeFrame) {
         EXPECT_LT(*enough, count);
     }
     double sum = 0;
-    for (const FrameCost& frame : rebuilt.frames) sum += frame_total(frame, rays.size(), 50);
+    for (const UpkeepCost& frame : rebuilt.frames) sum += frame_total(frame, rays.size(), 50);
     EXPECT_NEAR(animation_total(rebuilt, rays.size(), 50), sum, 1e-6 * sum);
 }
 
@@ -145,9 +145,9 @@ TEST(FrameCosts, SpoiledNodesAreThoseThatGrewFirst) {
         while (frame < frames.size() && !spoiled(frame)) ++frame;
         if (frame == frames.size()) continue;
         ++found;
-        const auto told =
-            std::find_if(costs->spoiled.begin(), costs->spoiled.end(),
-                         [&](const SpoiledNode& spoiled_node) { return spoiled_node.node == node; });
+        const auto told = std::find_if(
+            costs->spoiled.begin(), costs->spoiled.end(),
+            [&](const SpoiledNode& spoiled_node) { return spoiled_node.node == node; });
         ASSERT_NE(told, costs->spoiled.end()) << node;
         EXPECT_EQ(told->frame, frame);
         EXPECT_EQ(told->triangles, built->slots(node).count);

@@ -23,11 +23,12 @@ TEST(IntervalTree, BoxesHoldTheirTrianglesAtAnyTime) {
         const auto from = static_cast<std::size_t>(first), to = static_cast<std::size_t>(last);
         const IntervalTree tree(*c.maker()(c.moving.at(from), nullptr), c.moving, from, to);
         for (int k = 0; k < 6; ++k) {
-            const double time = k == 0   ? static_cast<double>(first)
-                                : k == 1 ? static_cast<double>(last)
-                                : k == 2 ? static_cast<double>(random.integer(first, last))
-                                         : double{random.uniform(static_cast<float>(first),
-                                                                 static_cast<float>(last))};
+            const double time =
+                k == 0   ? static_cast<double>(first)
+                : k == 1 ? static_cast<double>(last)
+                : k == 2
+                    ? static_cast<double>(random.integer(first, last))
+                    : double{random.uniform(static_cast<float>(first), static_cast<float>(last))};
             const AabbTree now = tree.at(c.moving, time);
             const Mesh mesh = c.moving.at_time(time);
             test::expect_valid(now, mesh);
