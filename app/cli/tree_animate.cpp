@@ -86,7 +86,7 @@ Usage not_one_of(const std::string& what, const std::string& name,
                  (meant.empty() ? ": there are " : meant + " There are ") + list);
 }
 
-// Those that are to be shown; all are computed, as they are held against each other.
+// The strategies to be shown; all are computed, as they are held against each other.
 std::vector<UpkeepStrategy> strategies_asked_for(const AnimateArguments& arguments) {
     std::vector<UpkeepStrategy> wanted;
     const std::vector<std::string> all = strategy_ids();

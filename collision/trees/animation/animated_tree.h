@@ -93,9 +93,9 @@ class AnimatedTree {
     }
 
     std::size_t frame() const { return frame_; }
-    // Of the frame; one tree with the boxes of the moment where boxes move.
+    // The frame's tree; with the boxes of the moment where boxes move.
     const AabbTree& tree() const { return tree_; }
-    // Of the frame's update alone.
+    // The work of the frame's update alone.
     const FrameWork& work() const { return work_; }
     // The SAH cost of the tree, and of every node's subtree (subtrees.h).
     double sah_cost() const { return costs_.empty() ? 0 : costs_[0]; }

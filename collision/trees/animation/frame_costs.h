@@ -19,7 +19,7 @@ struct UpkeepCost {
     // The work of the update, see FrameWork.
     std::uint64_t boxes = 0, sorted = 0;
     std::uint32_t rebuilt = 0, parts = 0;  // triangles built anew; subtrees
-    // Of all rays together.
+    // Sums over all rays.
     std::uint64_t volume_tests = 0, triangle_tests = 0;
     std::uint32_t hits = 0;
     std::uint32_t differing = 0;  // rays whose hit is not that of the tree built for the frame

@@ -72,6 +72,33 @@ void draw_form(ImDrawList& draw, std::size_t strategy, const ImVec2& at, float r
     }
 }
 
+// As draw_horizontal_axis, with whole frames only.
+void draw_frames_axis(const Workbench& bench, const Rect& rect, double last) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Palette& p = bench.palette;
+    const float em = bench.em(), y = rect.bottom();
+    ImFont *type = bench.fonts.numbers, *words = bench.fonts.words;
+    const std::string unit = "frame";
+    const auto width_of = [](const ImFont* font, const std::string& text) {
+        return font->CalcTextSizeA(font->FontSize, 1e9f, 0, text.c_str()).x;
+    };
+    const float unit_left = std::round(rect.right() - width_of(words, unit));
+    draw.AddLine({rect.x, y}, {rect.right(), y}, ui::ink(p.line), bench.scale());
+    for (const double tick :
+         round_ticks(0, last, std::min(static_cast<double>(rect.w / (em * 4)), last))) {
+        if (tick != std::round(tick)) continue;
+        const float x = std::round(rect.x + rect.w * static_cast<float>(tick / last));
+        draw.AddLine({x, y}, {x, y + em * 0.25f}, ui::ink(p.text_faint), bench.scale());
+        const std::string text = tick_text(tick, 1);
+        const float half = width_of(type, text) / 2;
+        if (x + half < unit_left - em * 0.6f)
+            draw.AddText(type, type->FontSize, {std::round(x - half), y + em * 0.25f},
+                         ui::ink(p.text_faint), text.c_str());
+    }
+    draw.AddText(words, words->FontSize, {unit_left, std::round(y + em * 0.2f)},
+                 ui::ink(p.text_faint), unit.c_str());
+}
+
 class AnimationTab final : public Tab {
   public:
     void draw(const Workbench& bench) override;
@@ -82,7 +109,7 @@ class AnimationTab final : public Tab {
         std::size_t frame = 0, strategy = 0;
         double rays = 0;
     };
-    void draw_chart_names(const Workbench& bench, float width);
+    void draw_chart_names(const Workbench& bench, const Shown& shown, float width);
     void draw_strategies(const Workbench& bench, const Shown& shown, float width) const;
     void draw_curves(const Workbench& bench, const Shown& shown, const Rect& all) const;
     void tell_pointed(const Workbench& bench, const Shown& shown, const Rect& rect,
@@ -107,7 +134,7 @@ std::array<Color, upkeep_strategy_count> strategy_colors(const Palette& p) {
     return {p.body_a, p.hit, p.body_b, p.apart, p.text_quiet};
 }
 
-void AnimationTab::draw_chart_names(const Workbench& bench, float width) {
+void AnimationTab::draw_chart_names(const Workbench& bench, const Shown& shown, float width) {
     ImGui::BeginChild("charts", {width, 0});
     for (std::size_t i = 0; i < animation_charts.size(); ++i) {
         if (ui::row(bench, std::string("animation.") + animation_charts[i].id,
@@ -115,6 +142,7 @@ void AnimationTab::draw_chart_names(const Workbench& bench, float width) {
             chart_ = i;
         ui::tooltip(bench, animation_charts[i].help);
     }
+    draw_save_csv(bench, "animation", 0, [&] { return csv_of(shown.costs, shown.rays); });
     ImGui::EndChild();
 }
 
@@ -156,7 +184,6 @@ void AnimationTab::draw_strategies(const Workbench& bench, const Shown& shown, f
         ui::words_wrapped(bench, "Refitting is enough", ui::Rank::Quiet);
     }
     ui::note(bench, "animation.pays");
-    draw_save_csv(bench, "animation", 0, [&] { return csv_of(shown.costs, shown.rays); });
     ImGui::EndChild();
 }
 
@@ -207,7 +234,7 @@ void AnimationTab::draw_curves(const Workbench& bench, const Shown& shown, const
     };
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw_vertical_axis(bench, rect, scale.low, scale.high);
-    draw_horizontal_axis(bench, rect, 0, last, "frame");
+    draw_frames_axis(bench, rect, last);
     const auto pays = first_frame_rebuilding_pays(shown.costs, shown.rays);
     if (pays && !bench.known.answer_hidden()) {
         const float at = std::round(x(*pays));
@@ -264,8 +291,8 @@ void AnimationTab::draw(const Workbench& bench) {
     const Shown shown{*costs, demo->frame_of(*question), own, demo->rays_of(*question)};
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    const float names = em * 8.5f, strategies = em * 18;
-    draw_chart_names(bench, names);
+    const float names = em * 8.5f, strategies = em * 20;
+    draw_chart_names(bench, shown, names);
     ImGui::SetCursorScreenPos({at.x + names + em * 0.5f, at.y});
     draw_strategies(bench, shown, strategies);
     const float left = names + strategies + em;

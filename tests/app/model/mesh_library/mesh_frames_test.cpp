@@ -94,7 +94,7 @@ TEST(MeshFrames, AFolderIsReadInOrder) {
     EXPECT_EQ(moving.frames[2][0].z, 10);
 }
 
-// So far away that each file has an origin of its own.
+// The frames are so far away that each file has an origin of its own.
 TEST(MeshFrames, OriginsAreThoseOfTheFirst) {
     const FramesFolder folder;
     folder.add("1.obj", "v 1000000 0 0\nv 1000001 0.125 0\nv 1000000 1 0.001\nf 1 2 3\n");

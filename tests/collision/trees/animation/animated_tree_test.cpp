@@ -155,7 +155,7 @@ TEST(AnimatedTree, WorkIsThatOfTheStrategy) {
     }
 }
 
-// Where only one of two distant halves is stirred, that one alone is built anew.
+// If only one of two distant halves is stirred, that one alone is built anew.
 TEST(AnimatedTree, RebuildsTheSubtreeThatBecameDear) {
     Mesh both = test::ball(8);
     const auto half = static_cast<std::uint32_t>(both.positions.size());
