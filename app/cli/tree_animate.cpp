@@ -142,8 +142,9 @@ void print_summary(const AnimationCosts& costs, const AnimateArguments& argument
     }
 }
 
-void print_frames(const AnimationCosts& costs, const AnimateArguments& arguments,
-                  const std::vector<UpkeepStrategy>& shown, const std::vector<std::string>& names) {
+void print_costs_by_frame(const AnimationCosts& costs, const AnimateArguments& arguments,
+                          const std::vector<UpkeepStrategy>& shown,
+                          const std::vector<std::string>& names) {
     std::cout << "\nSAH cost, and in brackets the share of triangles built anew\n\nframe";
     for (const UpkeepStrategy strategy : shown) std::cout << fmt::format("{:>20}", id_of(strategy));
     std::cout << fmt::format("{:>14}{}\n", "rays to pay", names[0].empty() ? "" : "  file");
@@ -295,7 +296,7 @@ int run_animate(const AnimateArguments& arguments) {
                                       : grouped(moving.frames.size()) + " frames",
             grouped(moving.triangles.size()), arguments.builder, grouped(arguments.rays));
         print_summary(costs, arguments);
-        print_frames(costs, arguments, shown, animation.names);
+        print_costs_by_frame(costs, arguments, shown, animation.names);
         print_spoiled(costs, arguments);
         if (differing > 0)
             std::cout << fmt::format("\n{} rays hit otherwise than in a tree built for the frame\n",

@@ -268,7 +268,7 @@ class Trees(unittest.TestCase):
         self.assertIn("refitting is enough", still.stdout)
         self.assertIn("No node of the refitted tree", still.stdout)
         for wrong, said in ((("--strategy", "parital"), "did you mean 'partial'?"),
-                            (("--builder", "obb_tree"), "there are"), (("--json", "--csv"), "exclude"),
+                            (("--builder", "obb_tree"), "There are"), (("--json", "--csv"), "exclude"),
                             (("--frames", "0"), "frames"), (("--factor", "0.5"), "factor")):
             refused = run(*words, *wrong)
             self.assertEqual(refused.returncode, 2, wrong)
