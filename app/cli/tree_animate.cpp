@@ -103,14 +103,18 @@ std::vector<UpkeepStrategy> strategies_asked_for(const AnimateArguments& argumen
     return wanted;
 }
 
+std::string frames_text(std::size_t count) {
+    return count == 1 ? std::string("frame") : grouped(count) + " frames";
+}
+
 std::string title_with_options(UpkeepStrategy strategy, const AnimateArguments& arguments) {
     switch (strategy) {
         case UpkeepStrategy::Every:
-            return fmt::format("rebuild every {} frames", arguments.every);
+            return "rebuild every " + frames_text(arguments.every);
         case UpkeepStrategy::Partial:
             return fmt::format("partial rebuild from {} times", significant(arguments.factor));
         case UpkeepStrategy::Interval:
-            return fmt::format("boxes over {} frames", arguments.every);
+            return "boxes over " + frames_text(arguments.every);
         default:
             return title_of(strategy);
     }
