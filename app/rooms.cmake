@@ -9,7 +9,7 @@ room(app/model/questions USES app/model/shapes collision/broad OPTIMIZE -O2 WEB 
 room(app/model/crowd USES app/model/questions collision/broad/managers collision/trees/builders OPTIMIZE -O2 WEB -Os)
 room(app/model/json_lines USES app/model/questions OPTIMIZE -O2 WEB -O2)
 room(app/demos/families USES app/model/crowd collision/broad/hash collision/motion/convex collision/motion/triangles collision/motion/vertices collision/narrow/curved collision/trees
-    collision/trees/points collision/trees/space collision/trees/build_steps OPTIMIZE -O2)
+    collision/trees/points collision/trees/space collision/trees/build_steps collision/trees/animation OPTIMIZE -O2)
 room(app/base/files USES app/base/json OPTIMIZE -O2)
 room(app/model/meshes USES app/base/files collision/trees/parts LIBRARIES PkgConfig::TINYOBJ ZLIB::ZLIB OPTIMIZE -O2 WEB -Os
     NATIVE gzip.cpp)
@@ -17,7 +17,7 @@ room(app/model/tree_files USES app/model/meshes collision/trees collision/trees/
 room(app/model/ray_files USES app/model/meshes collision/trees collision/trees/dump OPTIMIZE -O2)
 room(app/model/part_files USES app/base/files collision/trees/parts OPTIMIZE -O2)
 room(app/model/frame_files USES app/model/meshes collision/broad/frames OPTIMIZE -O2)
-room(app/model/mesh_library USES app/model/shapes app/model/frame_files app/model/tree_files collision/trees/builders collision/trees/scenes OPTIMIZE -O2)
+room(app/model/mesh_library USES app/model/shapes app/model/frame_files app/model/tree_files collision/trees/animation collision/trees/builders collision/trees/scenes OPTIMIZE -O2)
 room(app/model/scene USES app/model/crowd app/model/json_lines app/model/mesh_library OPTIMIZE -O1)
 # Programs that are not trusted, without JSON; and students' folders as something to be asked.
 room(app/classroom/sandbox USES app/base/utilities OPTIMIZE -O1)

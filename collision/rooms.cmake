@@ -21,6 +21,7 @@ room(collision/trees/builders USES collision/trees)
 room(collision/trees/sah USES collision/trees/builders
     APART sah_kernels.cpp sah_kernels_avx2.cpp)
 room(collision/trees/instances USES collision/trees/sah)
+room(collision/trees/animation USES collision/trees/builders)
 room(collision/trees/wide USES collision/trees/sah
     APART wide_kernels.cpp wide_kernels_avx2.cpp wide_kernels_avx512.cpp)
 room(collision/broad/grid USES collision/broad collision/trees/wide

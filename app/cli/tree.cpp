@@ -5,6 +5,7 @@
 #include "app/cli/allow_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/scene_of_trees.h"
+#include "app/cli/tree_animate.h"
 #include "app/cli/tree_builders.h"
 #include "app/cli/tree_diff.h"
 #include "app/cli/tree_report.h"
@@ -140,7 +141,7 @@ int tree(const TreeArguments& arguments) {
     if (arguments.file.empty())
         throw Usage(
             "file is required: a mesh or a tree, or diff and two trees, or builders and a "
-            "mesh");
+            "mesh, or animate and a folder of frames or a mesh");
     if (is_tree_file(arguments.file) ||
         std::filesystem::path(arguments.file).extension() == ".cbvh") {
         return check(arguments);
@@ -186,6 +187,7 @@ void add_tree(CLI::App& app, Action& action) {
     });
     add_tree_diff(*command, action);
     add_tree_builders(*command, action);
+    add_tree_animate(*command, action);
 }
 
 const bool registered_tree = register_command(60, add_tree);

@@ -168,6 +168,114 @@ class Trees(unittest.TestCase):
         self.assertEqual(run("tree", "builders", "none.obj").returncode, 3)
         self.assertEqual(run("tree", "builders").returncode, 2)
 
+    def write_frames(self, folder, heights, names="frame{}.obj"):
+        """A strip of squares, each of two triangles, that bends: its frames, by their numbers."""
+        for number, height in heights.items():
+            with open(os.path.join(folder, names.format(number)), "w") as file:
+                for i in range(21):
+                    for k in range(2):
+                        file.write(f"v {i} {height * math.sin(i)} {k}\n")
+                for i in range(20):
+                    a = 2 * i + 1
+                    file.write(f"f {a} {a + 1} {a + 2}\nf {a + 1} {a + 3} {a + 2}\n")
+
+    def test_a_folder_of_frames_is_an_animation(self):
+        with tempfile.TemporaryDirectory() as folder:
+            words = ("tree", "animate", folder, "--rays", "300")
+            empty = run(*words)
+            self.assertEqual(empty.returncode, 3)
+            self.assertIn("holds no OBJ file", empty.stderr)
+            # Numbers count as numbers: 2 before 10.
+            self.write_frames(folder, {1: 0, 2: 1, 3: 2, 10: 8})
+            report = json.loads(run(*words, "--json").stdout)
+            self.assertEqual(report["files"], [f"frame{i}.obj" for i in (1, 2, 3, 10)])
+            self.assertEqual((report["frames"], report["triangles"]), (4, 40))
+            strategies = {s["strategy"]: s for s in report["strategies"]}
+            self.assertEqual(set(strategies), {"refit", "rebuild", "every", "partial", "interval"})
+            for number, name in enumerate(report["files"]):
+                alone = json.loads(run("tree", os.path.join(folder, name), "--builder", "sah_bvh",
+                                       "--json").stdout)
+                rebuilt = strategies["rebuild"]["by_frame"][number]
+                self.assertAlmostEqual(rebuilt["sah_cost"], alone["sah_cost"], 4)
+                for strategy in strategies.values():
+                    frame = strategy["by_frame"][number]
+                    self.assertEqual(frame["hits"], rebuilt["hits"])
+                    self.assertEqual(frame["differing"], 0)
+                    self.assertEqual(frame["work"], frame["boxes"] + frame["triangles_sorted"])
+                    self.assertAlmostEqual(
+                        frame["total"], frame["work"] + frame["volume_tests"] +
+                        frame["triangle_tests"], 3)
+            for strategy in strategies.values():
+                costs = [frame["sah_cost"] for frame in strategy["by_frame"]]
+                self.assertEqual(strategy["sah_least"], min(costs))
+                self.assertEqual(strategy["sah_greatest"], max(costs))
+                self.assertEqual(costs.index(max(costs)), strategy["sah_greatest_frame"])
+                self.assertAlmostEqual(strategy["sah_mean"], sum(costs) / 4, 6)
+                self.assertAlmostEqual(strategy["total"],
+                                       sum(frame["total"] for frame in strategy["by_frame"]), 2)
+            some = run(*words, "--csv", "--strategy", "refit,partial", "--frames", "3")
+            rows = list(csv.DictReader(some.stdout.splitlines()))
+            self.assertEqual([(row["frame"], row["strategy"]) for row in rows],
+                             [(str(i), s) for i in range(3) for s in ("refit", "partial")])
+            text = run(*words).stdout
+            self.assertIn("frame10.obj", text)
+            self.assertIn("With 300 rays a frame", text)
+            # A frame of another mesh is refused, by its file, line and the remedy.
+            path = os.path.join(folder, "frame4.obj")
+            with open(os.path.join(folder, "frame1.obj")) as file:
+                lines = file.readlines()
+            for changed, line, said in ((lines[:-1], "", "39 triangles"),
+                                        (lines[:-1] + ["f 1 2 3\n"], f":{len(lines)}", "triangle 39")):
+                with open(path, "w") as file:
+                    file.writelines(changed)
+                refused = run(*words)
+                self.assertEqual(refused.returncode, 3)
+                self.assertIn(f"{path}{line}: ", refused.stderr)
+                self.assertIn(said, refused.stderr)
+                self.assertIn("export all of them from the same mesh", refused.stderr)
+            with open(path, "w") as file:
+                file.write("no mesh\n")
+            unreadable = run(*words)
+            self.assertEqual(unreadable.returncode, 3)
+            self.assertIn(path, unreadable.stderr)
+            os.remove(path)
+            deformed = run(*words, "--wave", "3")
+            self.assertEqual(deformed.returncode, 2)
+            self.assertIn("is a folder of frames", deformed.stderr)
+
+    def test_a_mesh_is_deformed_over_frames(self):
+        words = ("tree", "animate", "assets/models/gear.obj", "--frames", "6")
+        report = json.loads(run(*words, "--json", "--swirl", "300", "--rays", "100000").stdout)
+        refit, rebuild = report["strategies"][:2]
+        self.assertEqual(report["rays_cast"], 1000)
+        self.assertEqual(refit["by_frame"][0]["sah_cost"], rebuild["by_frame"][0]["sah_cost"])
+        self.assertGreater(refit["by_frame"][5]["sah_cost"], rebuild["by_frame"][5]["sah_cost"])
+        pays = report["rebuilding_pays_from"]
+        for number in range(1, 6):
+            cheaper = rebuild["by_frame"][number]["total"] < refit["by_frame"][number]["total"]
+            if number <= (pays or 6):
+                self.assertEqual(cheaper, number == pays)
+            enough = report["rays_until_rebuilding_pays"][number]
+            self.assertEqual(cheaper, enough is not None and enough < 100000)
+        frames = [node["frame"] for node in report["spoiled"]]
+        self.assertTrue(frames)
+        self.assertEqual(frames, sorted(frames))
+        for node in report["spoiled"]:
+            self.assertEqual(len(node["path"]), node["level"])
+            self.assertGreater(node["cost_now"], 2 * node["cost_built"])
+        still = run(*words, "--wave", "0", "--swirl", "0")
+        self.assertEqual(still.returncode, 0)
+        self.assertIn("refitting is enough", still.stdout)
+        self.assertIn("No node of the refitted tree", still.stdout)
+        for wrong, said in ((("--strategy", "parital"), "did you mean 'partial'?"),
+                            (("--builder", "obb_tree"), "There are"), (("--json", "--csv"), "exclude"),
+                            (("--frames", "0"), "frames"), (("--factor", "0.5"), "factor")):
+            refused = run(*words, *wrong)
+            self.assertEqual(refused.returncode, 2, wrong)
+            self.assertIn(said, refused.stderr)
+        self.assertEqual(run("tree", "animate", "none.obj").returncode, 3)
+        self.assertEqual(run("tree", "animate").returncode, 2)
+
     def test_a_file_of_several_trees(self):
         cases = "tests/app/model/tree_files/cases/"
         result = run("tree", cases + "nested.json", "--json")

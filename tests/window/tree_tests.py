@@ -83,6 +83,27 @@ class Trees(WindowTest):
         window.wait_for(lambda s: s["tree"] and s["tree"]["volume"] == before["volume"],
                         "the first builder again")
 
+    def test_an_animation_is_a_chart_over_frames(self):
+        window = self.open("animated_tree")
+        window.wait_for(lambda s: s["drawer"] == "animation" and "animation.curves" in s["widgets"] and
+                        not s["busy"] and s["steps"] > 1, "the curves")
+        steps = window.state()["steps"]
+        # A click goes to a frame, and one on a strategy's name takes it.
+        x, y, w, h = window.state()["widgets"]["animation.curves"]
+        window.click(x + w * 2 / 11, y + h / 2)
+        fewer = window.wait_for(lambda s: not s["busy"] and 1 < s["steps"] < steps, "frame 2")["steps"]
+        window.press("strategy:interval")
+        window.wait_for(lambda s: not s["busy"] and s["steps"] not in (0, fewer), "boxes over time")
+        for chart in ("tests", "work", "total", "sah"):
+            window.press(f"animation.{chart}")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: not s["busy"] and s["steps"] == fewer, "refitted again")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: not s["busy"] and s["steps"] == steps, "the first frame again")
+        rows = self.saved_table(window, "animation.csv")
+        self.assertEqual(len(rows), 12 * 5)
+        self.assertTrue(all(row["differing"] == "0" for row in rows))
+
     def test_the_worst_node_is_one_click_away(self):
         window = self.workshop()
         window.press("worst:0")
