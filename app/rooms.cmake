@@ -42,7 +42,7 @@ room(app/classroom/lessons USES app/classroom/experiments app/player app/model/s
 room(app/classroom/parsons USES app/player app/model/scene OPTIMIZE -O1)
 room(app/classroom/handout USES app/classroom/lessons app/classroom/parsons app/model/links LIBRARIES PkgConfig::LIBZIP
     OPTIMIZE -O1)
-room(app/view/tree_debugger USES app/view/drawing collision/trees/wide_rays OPTIMIZE -O2)
+room(app/view/tree_debugger USES app/view/drawing collision/trees/quantized OPTIMIZE -O2)
 room(app/window/workbench USES app/view/linked_views app/model/links app/player app/view/tree_debugger OPTIMIZE -O1)
 room(app/window/lesson_state USES app/classroom/lessons app/window/workbench OPTIMIZE -O1)
 room(app/window/puzzle_state USES app/window/lesson_state app/classroom/parsons OPTIMIZE -O1)
@@ -66,7 +66,7 @@ room(app/window/panels/car_game USES app/demos/simulations app/window/widgets OP
 room(app/window/panels/touch USES app/demos/simulations app/window/widgets OPTIMIZE -O1)
 room(app/demos USES app/model/part_files app/demos/simulations app/view/tree_debugger collision/narrow/box collision/broad/grid collision/narrow/curved
     collision/narrow/features collision/narrow/mpr collision/narrow/sat collision/narrow/textbook collision/trees/patches
-    collision/trees/pieces collision/trees/sah collision/trees/shapes collision/trees/wide collision/trees/wide_rays
+    collision/trees/pieces collision/trees/quantized collision/trees/sah collision/trees/shapes collision/trees/wide collision/trees/wide_rays
     OPTIMIZE -O2 BATCH 22 APART aabb_refit.cpp bounding_volumes.cpp impact.cpp voxel_container.cpp)
 room(app/window/panels/dialogs USES app/window/widgets OPTIMIZE -O1)
 room(app/window/panels/exercises USES app/classroom/exercises app/classroom/lessons app/window/widgets OPTIMIZE -O1)

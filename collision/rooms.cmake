@@ -52,6 +52,9 @@ room(collision/broad/managers USES collision/broad collision/narrow/features col
     collision/trees/space)
 room(collision/trees/wide_rays USES collision/trees/wide
     APART wide_ray.cpp wide_ray_avx2.cpp wide_ray_avx512.cpp wide_ray_batch.cpp)
+room(collision/trees/quantized USES collision/trees/wide_rays
+    APART quantized_ray.cpp quantized_ray_avx2.cpp quantized_ray_avx512.cpp)
 room(collision/trees/probe USES collision/broad/hash collision/trees/builders
     collision/trees/space)
-room(collision/trees/build_steps USES collision/trees/pieces collision/trees/space collision/trees/wide)
+room(collision/trees/build_steps USES collision/trees/pieces collision/trees/quantized collision/trees/space
+    collision/trees/wide)

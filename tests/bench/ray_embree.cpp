@@ -42,6 +42,7 @@ void set_bounds(void* node, const RTCBounds** bounds, unsigned count, void*) {
 
 Embree::Embree(const Mesh& mesh, RTCBuildQuality quality, RTCSceneFlags flags)
     : device_(rtcNewDevice("threads=1")), scene_(rtcNewScene(device_)) {
+    rtcSetDeviceMemoryMonitorFunction(device_, count, this);
     rtcSetSceneFlags(scene_, flags);
     rtcSetSceneBuildQuality(scene_, quality);
     RTCGeometry geometry = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_TRIANGLE);
@@ -62,6 +63,7 @@ Embree::Embree(const Mesh& mesh, RTCBuildQuality quality, RTCSceneFlags flags)
 }
 Embree::~Embree() {
     rtcReleaseScene(scene_);
+    rtcSetDeviceMemoryMonitorFunction(device_, nullptr, nullptr);
     rtcReleaseDevice(device_);
 }
 

@@ -3,6 +3,7 @@
 
 #include <embree3/rtcore.h>
 
+#include <cstddef>
 #include <limits>
 
 #include "collision/mesh.h"
@@ -19,6 +20,8 @@ class Embree {
     Embree& operator=(const Embree&) = delete;
 
     double build_seconds() const { return build_seconds_; }
+    // The memory of the device for the scene after the build, the mesh's own buffers with it.
+    std::ptrdiff_t bytes() const { return bytes_; }
     // The t of the first hit, infinity for none.
     float cast(const Ray& ray) const {
         RTCIntersectContext context;
@@ -39,6 +42,12 @@ class Embree {
     }
 
   private:
+    static bool count(void* self, ssize_t bytes, bool) {
+        static_cast<Embree*>(self)->bytes_ += bytes;
+        return true;
+    }
+
+    std::ptrdiff_t bytes_ = 0;
     RTCDevice device_;
     RTCScene scene_;
     double build_seconds_ = 0;

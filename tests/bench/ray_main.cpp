@@ -1,4 +1,4 @@
-// ray_bench [--rounds N] [--triangles N ...] [--rays N] [--builds]
+// ray_bench [--rounds N] [--triangles N ...] [--rays N] [--builds | --quantized]
 //
 // Builds and rays beside Embree, one thread, processor time, the least of the rounds, in which all
 // take turns. Prints the tables of RESULTS.md, section "Builds and rays". Exit code 1 when an
@@ -7,8 +7,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <glm/geometric.hpp>
-#include <random>
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/lbvh.h"
@@ -20,30 +18,10 @@
 #include "tests/bench/engine.h"
 #include "tests/bench/meshes.h"
 #include "tests/bench/ray_embree.h"
+#include "tests/bench/ray_kit.h"
 
 namespace collidoscope::bench {
 namespace {
-
-struct Body {
-    std::string name;
-    Mesh mesh;
-};
-
-// The least of what a call took so far.
-class Least {
-  public:
-    template <typename Call>
-    void time(const Call& call) {
-        const double start = cpu_seconds();
-        call();
-        offer(cpu_seconds() - start);
-    }
-    void offer(double seconds) { seconds_ = std::min(seconds_, seconds); }
-    double seconds() const { return seconds_; }
-
-  private:
-    double seconds_ = std::numeric_limits<double>::infinity();
-};
 
 double cost_of(const AabbTree& tree) {
     return statistics(*make_view(std::make_shared<const AabbTree>(tree)), {}, false).sah_cost;
@@ -74,32 +52,6 @@ void measure_builds(const Body& body, int rounds) {
         100 * (ours / theirs - 1), 1e3 * refitted.seconds(),
         100 * copied.seconds() / refitted.seconds());
     std::fflush(stdout);
-}
-
-// From a sphere around the body toward points in it, or from points just off its triangles to the
-// side that these face; in random order.
-std::vector<Ray> random_rays(const Mesh& mesh, bool from_surface, std::size_t count) {
-    std::mt19937 random(3);
-    std::normal_distribution<float> normal;
-    std::uniform_real_distribution<float> uniform(-0.9f, 0.9f);
-    std::uniform_int_distribution<std::size_t> any(0, mesh.triangles.size() - 1);
-    std::vector<Ray> rays;
-    while (rays.size() < count) {
-        const vec3 direction = normalize(vec3(normal(random), normal(random), normal(random)));
-        if (!from_surface) {
-            const vec3 from = 3.0f * direction;
-            const vec3 to(uniform(random), uniform(random), uniform(random));
-            rays.push_back({from, to - from});
-            continue;
-        }
-        const Triangle t = mesh.triangle(any(random));
-        const vec3 across = cross(t.b - t.a, t.c - t.a);
-        if (dot(across, across) == 0) continue;
-        const vec3 up = normalize(across);
-        rays.push_back({(t.a + t.b + t.c) / 3.0f + 1e-4f * up,
-                        dot(up, direction) < 0 ? -direction : direction});
-    }
-    return rays;
 }
 
 bool measure_rays(const Body& body, bool from_surface, std::size_t count, int rounds) {
@@ -200,31 +152,46 @@ bool measure_builders(const Body& body, std::size_t count, int rounds) {
     return right;
 }
 
-int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays, bool builds_only) {
+struct Parts {
+    bool builds, rays, quantized;
+};
+
+int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays, const Parts& parts) {
     std::vector<Body> bodies;
     for (const std::size_t n : sizes) {
         bodies.push_back({"bumpy sphere", bumpy_sphere(n)});
         bodies.push_back({"torus knot", torus_knot(n)});
     }
     if (auto dragon = model("dragon_203k.obj")) bodies.push_back({"dragon", *std::move(dragon)});
-    std::printf(
-        "| body | triangles | Embree medium ms | sah_bvh ms | ratio | Embree low ms | lbvh ms "
-        "| ratio | aabb_tree ms | SAH cost | Embree's | above | refit ms | of a copy |\n"
-        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-    for (const Body& body : bodies) measure_builds(body, rounds);
-    std::printf(
-        "\n| body | triangles | builder | build ms | ratio | SAH cost | ratio | ray ns | ratio |\n"
-        "|---|--:|---|--:|--:|--:|--:|--:|--:|\n");
     bool right = true;
-    for (const Body& body : bodies) right &= measure_builders(body, rays / 5, rounds);
-    if (builds_only) return right ? 0 : 1;
-    std::printf(
-        "\n| body | triangles | rays from | hit | Embree ns | robust ns | one at a time ns | "
-        "times as fast | together ns | times as fast | only Embree | bytes a triangle |\n"
-        "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-    for (const Body& body : bodies) {
-        for (const bool from_surface : {false, true}) {
-            right &= measure_rays(body, from_surface, rays, rounds);
+    if (parts.builds) {
+        std::printf(
+            "| body | triangles | Embree medium ms | sah_bvh ms | ratio | Embree low ms | lbvh ms "
+            "| ratio | aabb_tree ms | SAH cost | Embree's | above | refit ms | of a copy |\n"
+            "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+        for (const Body& body : bodies) measure_builds(body, rounds);
+        std::printf(
+            "\n| body | triangles | builder | build ms | ratio | SAH cost | ratio | ray ns | ratio "
+            "|\n"
+            "|---|--:|---|--:|--:|--:|--:|--:|--:|\n");
+        for (const Body& body : bodies) right &= measure_builders(body, rays / 5, rounds);
+    }
+    if (parts.rays) {
+        std::printf(
+            "\n| body | triangles | rays from | hit | Embree ns | robust ns | one at a time ns | "
+            "times as fast | together ns | times as fast | only Embree | bytes a triangle |\n"
+            "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+        for (const Body& body : bodies) {
+            for (const bool from_surface : {false, true}) {
+                right &= measure_rays(body, from_surface, rays, rounds);
+            }
+        }
+    }
+    if (parts.quantized) {
+        print_quantized_head();
+        for (const Body& body : bodies) {
+            for (const bool from_surface : {false, true})
+                right &= measure_quantized(body, from_surface, rays, rounds);
         }
     }
     return right ? 0 : 1;
@@ -241,8 +208,10 @@ int main(int argc, char** argv) {
     app.add_option("--rounds", rounds, "Rounds per number")->check(CLI::PositiveNumber);
     app.add_option("--triangles", sizes, "Sizes of the generated meshes");
     app.add_option("--rays", rays, "Rays per mesh")->check(CLI::PositiveNumber);
-    bool builds_only = false;
+    bool builds_only = false, quantized_only = false;
     app.add_flag("--builds", builds_only, "No rays");
+    app.add_flag("--quantized", quantized_only, "Quantized nodes alone")->excludes("--builds");
     CLI11_PARSE(app, argc, argv);
-    return collidoscope::bench::run(rounds, sizes, rays, builds_only);
+    return collidoscope::bench::run(
+        rounds, sizes, rays, {!quantized_only, !builds_only && !quantized_only, !builds_only});
 }

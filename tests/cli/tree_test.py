@@ -52,7 +52,7 @@ class Trees(unittest.TestCase):
                                                    for x in words[1:4]) + "\n"
                         file.write(line)
                 for builder in ("aabb_tree", "sah_bvh", "lbvh", "ploc", "reinsertion", "treelets", "sbvh", "presplit",
-                                "obb_tree", "wide_bvh", "bvh4", "sphere_tree"):
+                                "obb_tree", "wide_bvh", "bvh4", "quantized_bvh", "sphere_tree"):
                     result = run("tree", path, "--builder", builder, "--json", "--quality")
                     self.assertEqual(result.returncode, 0, result.stderr)
                     self.assertNotIn("null", result.stdout)

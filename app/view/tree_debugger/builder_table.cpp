@@ -12,6 +12,7 @@
 #include "collision/trees/build_steps/tree_quality.h"
 #include "collision/trees/builders/ray_dop.h"
 #include "collision/trees/made_rays.h"
+#include "collision/trees/quantized/quantized_ray.h"
 #include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/traverse_ray.h"
@@ -96,6 +97,7 @@ double own_ray_time(const TreeView& view, const RecordedRays& recorded,
     if (const auto* oriented = dynamic_cast<const TreeViewOf<Obb>*>(&view))
         return ns_of_ray(oriented->tree(), rays, cancel);
     if (const auto* wide = wide_boxes_of(view)) return ns_of_ray(for_rays(*wide), rays, cancel);
+    if (const auto* small = quantized_of(view)) return ns_of_ray(*small, rays, cancel);
     double ns = -1;
     with_dop_tree(view, [&](const auto& tree) { ns = ns_of_ray(tree, rays, cancel); });
     return ns;

@@ -404,6 +404,7 @@ std::unique_ptr<const SplitTerms> split_terms(std::string_view builder, const Tr
         return lane_terms(tree, mesh, options, 8, place);
     if (builder == "wide_bvh_4" || builder == "bvh4")
         return lane_terms(tree, mesh, options, 4, place);
+    if (builder == "quantized_bvh") return grid_terms(tree, mesh, options, place);
     return nullptr;
 }
 

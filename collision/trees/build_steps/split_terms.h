@@ -5,7 +5,7 @@
 // Bergen 1998 (middle of the longest side); Goldsmith and Salmon 1987 (surface-area heuristic);
 // Lauterbach and others 2009 (Morton codes); Stich and others 2009 (spatial splits); Meister and
 // Bittner 2018 (PLOC; reinsertion); thesis 2002, 3.3.2 (DivideTree); Ehmann, Lin 2001 (convex
-// pieces); lecture notes (octrees, BSP trees, voxels).
+// pieces); Ylitie and others 2017 (quantized boxes); lecture notes (octrees, BSP trees, voxels).
 #pragma once
 
 #include <cstdint>
@@ -94,5 +94,8 @@ std::unique_ptr<const SplitTerms> piece_terms(const Mesh& mesh, const PieceOptio
 std::unique_ptr<const SplitTerms> lane_terms(const TreeView& tree, const Mesh& mesh,
                                              const BuildOptions& options, std::uint32_t lanes,
                                              const Pose& place);
+// For a quantized tree: its lanes, then its grid.
+std::unique_ptr<const SplitTerms> grid_terms(const TreeView& tree, const Mesh& mesh,
+                                             const BuildOptions& options, const Pose& place);
 
 }  // namespace collidoscope

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <unordered_map>
 #include <utility>
 
 #include "collision/cpu/large_pages.h"
@@ -18,40 +17,7 @@ namespace {
 
 #include "collision/trees/wide/wide_lanes_baseline.inc"
 
-// From any address.
-WIDE F8 load_any(const float* at) {
-    return load(at);
-}
-WIDE F8 last_of(const F8& a, const F8& b) {
-    return larger(a, b);
-}
-WIDE F8 first_of(const F8& a, const F8& b) {
-    return smaller(a, b);
-}
-// Bit i: a[i] <= b[i].
-WIDE unsigned not_after(const F8& a, const F8& b) {
-    return ~bits(above(a, b)) & 0xffu;
-}
-
-// Keeps those of a node's children that the ray meets.
-WIDE unsigned keep_met(const F8& from, const F8& to, const RayLink* child, std::uint32_t order,
-                       RayLink* links, float* nears) {
-    alignas(32) float near[wide_children];
-    store(near, from);
-    const unsigned met = not_after(from, to);
-    std::uint32_t count = 0;
-    unsigned ordered = 0;
-    for (std::uint32_t i = 0; i < wide_children; ++i, order >>= 4) {
-        const std::uint32_t lane = order & 15;
-        links[count] = child[lane];
-        nears[count] = near[lane];
-        const unsigned kept = met >> lane & 1;
-        ordered |= kept << i;
-        count += kept;
-    }
-    return ordered;
-}
-
+#include "collision/trees/wide_rays/wide_ray_lanes_baseline.inc"
 // A leaf's triangles on these lanes.
 #include "collision/trees/wide_rays/wide_ray_leaf.inc"
 
@@ -59,6 +25,8 @@ WIDE RayHit through(const Ray& ray, const Nearest& nearest) {
     return TriangleCaster(ray).through(nearest.triangle());
 }
 
+#include "collision/trees/wide_rays/wide_ray_node.inc"
+using RayTree = WideRayTree;
 // The descent on these lanes.
 #include "collision/trees/wide_rays/wide_ray_body.inc"
 
@@ -127,27 +95,7 @@ TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, const RayRules& rule
     wide.cull = rules.cull;
     if (!events) return descent_for(simd)(tree, wide, rules.t_max, nullptr);
     const TreeRayAnswer answer = descent_for(simd)(tree, wide, rules.t_max, events);
-    // Name nodes as views do.
-    struct Name {
-        std::uint32_t number, parent;
-    };
-    std::unordered_map<std::uint32_t, Name> names{{0, {0, 0}}};
-    for (const std::uint32_t place : tree.places) {
-        const std::uint32_t parent = names.at(RayLink::to(place, 0).bits).number;
-        for (const RayLink child : tree.node(place).child) {
-            if (child.used())
-                names.emplace(child.bits, Name{static_cast<std::uint32_t>(names.size()), parent});
-        }
-    }
-    for (WideRayEvent& event : *events) {
-        const bool of_node = event.kind == WideRayEvent::Open || event.kind == WideRayEvent::Skip;
-        if (of_node) {
-            const Name name = names[event.index];
-            event.index = name.number;
-            event.parent = name.parent;
-        }
-        if (of_node && event.t > 0) event.t /= wide.scale;
-    }
+    name_nodes(tree, tree.places, wide.scale, *events);
     return answer;
 }
 
@@ -175,10 +123,9 @@ std::vector<std::uint32_t> waiting_at(const std::vector<WideRayEvent>& events, s
 }  // namespace collidoscope::detail
 
 namespace collidoscope {
-namespace {
 
 // Sorts the children along the diagonals of space. Into the opposite octant the order is reversed.
-void set_order(WideRayTree::Node& node) {
+void detail::set_order(WideRayTree::Node& node) {
     for (std::uint32_t octant = 0; octant < 4; ++octant) {
         std::array<std::pair<float, std::uint32_t>, wide_children> lanes;
         for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
@@ -198,15 +145,23 @@ void set_order(WideRayTree::Node& node) {
     }
 }
 
-}  // namespace
+void detail::write_leaf(std::byte* to, const WideAabbTree& tree, ChildLink leaf) {
+    constexpr std::size_t word = sizeof(float);
+    for (std::uint32_t k = 0; k < leaf.count(); ++k) {
+        const Triangle t = tree.triangle(leaf.first() + k);
+        std::byte* at = to + k * word;
+        for (const vec3* corner : {&t.a, &t.b, &t.c}) {
+            for (int c = 0; c < 3; ++c, at += leaf.count() * word) {
+                std::memcpy(at, &(*corner)[c], word);
+            }
+        }
+        std::memcpy(at, &tree.primitives[leaf.first() + k], word);
+    }
+}
 
 WideRayTree for_rays(const WideAabbTree& tree) {
     using Piece = WideRayTree::Piece;
     constexpr std::size_t node_pieces = sizeof(WideRayTree::Node) / sizeof(Piece);
-    constexpr std::size_t word = sizeof(float);
-    const auto leaf_pieces = [](std::uint32_t count) {
-        return (10 * count * word + sizeof(Piece) - 1) / sizeof(Piece);
-    };
     WideRayTree result;
     result.bounds = tree.bounds;
 
@@ -217,14 +172,13 @@ WideRayTree for_rays(const WideAabbTree& tree) {
         result.places.push_back(static_cast<std::uint32_t>(pieces));
         pieces += node_pieces;
         for (const ChildLink child : node.child) {
-            if (child.is_leaf()) pieces += leaf_pieces(child.count());
+            if (child.is_leaf()) pieces += detail::leaf_pieces(child.count());
         }
     }
     if (pieces > 0) ++pieces;  // rows may be read beyond their end
     result.memory.reserve(pieces);
     prefer_large_pages(result.memory.data(), pieces * sizeof(Piece));
     result.memory.resize(pieces);
-    auto* const bytes = reinterpret_cast<std::byte*>(result.memory.data());
 
     // Fill them, and the leaves behind them.
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -242,19 +196,10 @@ WideRayTree for_rays(const WideAabbTree& tree) {
                 continue;
             }
             node.child[lane] = RayLink::to(place, child.count());
-            for (std::uint32_t k = 0; k < child.count(); ++k) {
-                const Triangle t = tree.triangle(child.first() + k);
-                std::byte* to = bytes + place * sizeof(Piece) + k * word;
-                for (const vec3* corner : {&t.a, &t.b, &t.c}) {
-                    for (int c = 0; c < 3; ++c, to += child.count() * word) {
-                        std::memcpy(to, &(*corner)[c], word);
-                    }
-                }
-                std::memcpy(to, &tree.primitives[child.first() + k], word);
-            }
-            place += leaf_pieces(child.count());
+            detail::write_leaf(result.memory[place].bytes, tree, child);
+            place += detail::leaf_pieces(child.count());
         }
-        set_order(node);
+        detail::set_order(node);
         std::memcpy(&result.memory[result.places[i]], &node, sizeof node);
     }
     return result;

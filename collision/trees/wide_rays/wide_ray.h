@@ -37,37 +37,24 @@ struct RayLink {
     bool operator==(const RayLink&) const = default;
 };
 
-// A wide tree arranged for rays: its nodes, each followed by its own leaves, and the triangles in
-// them, so that opening a node or a leaf reads one piece of memory. About as large as the wide
-// tree, which is not needed afterward.
-struct WideRayTree {
+// The memory of a tree that is arranged for rays: nodes, and the triangles in its leaves.
+struct RayMemory {
     struct alignas(32) Piece {
         std::byte bytes[32];
-    };
-    // Unused lanes hold nothing, as in WideNode.
-    struct alignas(32) Node {
-        float min[3][wide_children];
-        float max[3][wide_children];
-        RayLink child[wide_children];
-        // For rays whose direction is negative along the axes of these bits (1, 2, 4 for x, y, z)
-        // the lanes, four bits each, the farthest child first, as their centers lie along the
-        // diagonal: a guess that costs some 2 % more opened nodes than the order in which the ray
-        // meets them.
-        std::uint32_t order[8];
     };
     // A leaf has ten rows of as many words as it has triangles: one row for each coordinate of each
     // corner, and their numbers in the mesh. Rows may be read eight words at a time.
 
     Aabb bounds;
     std::vector<Piece> memory;
-    std::vector<std::uint32_t> places;  // of the nodes, in the order of the wide tree
+    std::size_t unit = sizeof(Piece);  // bytes in which places are counted
 
     bool empty() const { return memory.empty(); }
-    const Node& node(std::size_t place) const {
-        return reinterpret_cast<const Node&>(memory[place]);
+    const std::byte* at(std::size_t place) const {
+        return reinterpret_cast<const std::byte*>(memory.data()) + place * unit;
     }
     const float* rows(RayLink leaf) const {
-        return reinterpret_cast<const float*>(&memory[leaf.place()]);
+        return reinterpret_cast<const float*>(at(leaf.place()));
     }
     // Triangle i of a leaf, and its number in the mesh.
     Triangle triangle(RayLink leaf, std::uint32_t i) const {
@@ -78,7 +65,34 @@ struct WideRayTree {
                 {row[6 * n], row[7 * n], row[8 * n]}};
     }
     std::uint32_t primitive(RayLink leaf, std::uint32_t i) const {
-        return reinterpret_cast<const std::uint32_t*>(&memory[leaf.place()])[9 * leaf.count() + i];
+        return reinterpret_cast<const std::uint32_t*>(at(leaf.place()))[9 * leaf.count() + i];
+    }
+};
+
+// A wide tree arranged for rays: its nodes, each followed by its own leaves, and the triangles in
+// them, so that opening a node or a leaf reads one piece of memory. About as large as the wide
+// tree, which is not needed afterward.
+struct WideRayTree : RayMemory {
+    // Unused lanes hold nothing, as in WideNode.
+    struct alignas(32) Node {
+        float min[3][wide_children];
+        float max[3][wide_children];
+        RayLink child[wide_children];
+        // For rays whose direction is negative along the axes of these bits (1, 2, 4 for x, y, z)
+        // the lanes, four bits each, the farthest child first, as their centers lie along the
+        // diagonal: a guess that costs some 2 % more opened nodes than the order in which the ray
+        // meets them.
+        std::uint32_t order[8];
+
+        RayLink link(std::uint32_t lane) const { return child[lane]; }
+    };
+
+    static constexpr std::size_t unit_bytes = sizeof(Piece);
+
+    std::vector<std::uint32_t> places;  // of the nodes, in the order of the wide tree
+
+    const Node& node(std::size_t place) const {
+        return reinterpret_cast<const Node&>(memory[place]);
     }
     std::size_t bytes() const {
         return memory.size() * sizeof memory[0] + places.size() * sizeof places[0];
@@ -90,6 +104,14 @@ WideRayTree for_rays(const WideAabbTree& tree);
 WideRayTree for_rays(const AabbTree& binary, const Mesh& mesh);
 
 namespace detail {
+
+// The pieces that a leaf of so many triangles takes, and the leaf of a wide tree written there.
+inline std::size_t leaf_pieces(std::uint32_t count) {
+    return (10 * count * sizeof(float) + sizeof(RayMemory::Piece) - 1) / sizeof(RayMemory::Piece);
+}
+void write_leaf(std::byte* to, const WideAabbTree& tree, ChildLink leaf);
+// The order of a node's children for each octant, by their boxes and links.
+void set_order(WideRayTree::Node& node);
 
 // One event on the way of a ray, for a trace.
 struct WideRayEvent {

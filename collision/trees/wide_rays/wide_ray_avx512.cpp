@@ -23,6 +23,8 @@ namespace {
 #include "collision/trees/wide_rays/wide_ray_keep_avx512.inc"
 #include "collision/trees/wide_rays/wide_ray_lanes_avx2.inc"
 #include "collision/trees/wide_rays/wide_ray_leaf.inc"
+#include "collision/trees/wide_rays/wide_ray_node.inc"
+using RayTree = WideRayTree;
 // The descent on these lanes.
 #include "collision/trees/wide_rays/wide_ray_body.inc"
 

@@ -6,6 +6,9 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <span>
+#include <unordered_map>
+#include <vector>
 
 #include "collision/cpu/float4.h"
 #include "collision/trees/wide_rays/constants.h"
@@ -141,7 +144,7 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
 // until they overlap with those of another.
 class Nearest {
   public:
-    Nearest(const WideRayTree& tree, const WideRay& ray, float t_max,
+    Nearest(const RayMemory& tree, const WideRay& ray, float t_max,
             std::vector<WideRayEvent>* events)
         : tree_(tree), ray_(ray), events_(events), best_(t_max) {
         set_limit();
@@ -194,7 +197,7 @@ class Nearest {
         limit_ = best_ * ray_.scale + least * std::max(1.0f, ray_.scale);
     }
 
-    const WideRayTree& tree_;
+    const RayMemory& tree_;
     const WideRay& ray_;
     std::vector<WideRayEvent>* events_;
     float best_, limit_;
@@ -206,6 +209,35 @@ class Nearest {
 // The children that are still to be opened, the nearest last, and where the ray enters their boxes.
 // A node leaves at most seven behind; some more are written where fewer are met.
 inline constexpr std::uint32_t wide_ray_stack = 7 * (max_tree_depth + 2) + 16;
+
+// Names the nodes of events, told by their links, as views do: the root is 0, then the children of
+// the node at the first of these places, of that at the second and so on. Brings t back to the
+// ray's own units.
+template <typename Tree>
+void name_nodes(const Tree& tree, std::span<const std::uint32_t> places, float scale,
+                std::vector<WideRayEvent>& events) {
+    struct Name {
+        std::uint32_t number, parent;
+    };
+    std::unordered_map<std::uint32_t, Name> names{{0, {0, 0}}};
+    for (const std::uint32_t place : places) {
+        const std::uint32_t parent = names.at(RayLink::to(place, 0).bits).number;
+        for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
+            const RayLink child = tree.node(place).link(lane);
+            if (child.used())
+                names.emplace(child.bits, Name{static_cast<std::uint32_t>(names.size()), parent});
+        }
+    }
+    for (WideRayEvent& event : events) {
+        const bool of_node = event.kind == WideRayEvent::Open || event.kind == WideRayEvent::Skip;
+        if (of_node) {
+            const Name name = names[event.index];
+            event.index = name.number;
+            event.parent = name.parent;
+        }
+        if (of_node && event.t > 0) event.t /= scale;
+    }
+}
 
 // Compiled for several instruction sets.
 using WideRayCast = TreeRayAnswer (*)(const WideRayTree& tree, const WideRay& ray, float t_max,

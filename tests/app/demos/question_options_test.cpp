@@ -100,7 +100,7 @@ TEST(QuestionOptions, RulesOfRaysInEveryRayDemo) {
             EXPECT_GT(hits, 0u);
         }
     }
-    EXPECT_EQ(demos, 15u);
+    EXPECT_EQ(demos, 16u);
     if (oracle::cases(40) >= 40) {
         EXPECT_GT(insides, 0u);
     }
