@@ -89,7 +89,7 @@ Usage not_one_of(const std::string& what, const std::string& name,
 // The strategies to be shown; all are computed, as they are held against each other.
 std::vector<UpkeepStrategy> strategies_asked_for(const AnimateArguments& arguments) {
     std::vector<UpkeepStrategy> wanted;
-    const std::vector<std::string> all = strategy_ids();
+    const std::vector<std::string>& all = strategy_ids();
     const std::vector<std::string>& given =
         arguments.strategies.empty() ? all : arguments.strategies;
     wanted.reserve(given.size());
