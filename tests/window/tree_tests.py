@@ -481,3 +481,24 @@ class LargeTrees(WindowTest):
             after = window.wait_for(lambda s: s["demo"] == "ray_mesh" and s["steps"] > 1 and
                                     not s["busy"], "the ray, step by step", 60)
             self.assertTrue(after["answer"]["hit"])
+
+    def test_it_is_animated(self):
+        with tempfile.TemporaryDirectory() as folder:
+            waves(os.path.join(folder, "waves.obj"), 317)
+            path = os.path.join(folder, "animation.json")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump({"version": 1, "demo": "animated_tree", "options": {"frames": 4, "frame": 1, "swirl": 20},
+                           "bodies": [{"name": "A", "shape": {"mesh": {"file": "waves.obj"}}}]}, file)
+            window = self.open(path)
+            state = window.wait_for(lambda s: s["demo"] == "animated_tree" and s["answer"] and
+                                    s["answer"]["rays_differing"] == 0 and not s["busy"] and
+                                    "animation.curves" in s["widgets"], "the curves", 120)
+            # From one frame to another, and back to the tree of the first.
+            x, y, w, h = state["widgets"]["animation.curves"]
+            window.click(x + w - 2, y + h / 2)
+            last = window.wait_for(lambda s: not s["busy"] and s["answer"] and
+                                   s["answer"]["frame"] == 3, "the last frame", 120)
+            self.assertGreater(last["answer"]["sah_cost"], state["answer"]["sah_cost"])
+            rows = Trees.saved_table(self, window, "animation.csv")
+            self.assertEqual(len(rows), 4 * 5)
+            self.assertTrue(all(row["differing"] == "0" for row in rows))
