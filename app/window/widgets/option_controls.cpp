@@ -176,7 +176,7 @@ void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec,
     } else if (value.is_text()) {
         draw_name(bench, spec, narrow);
         const std::string chosen = value.get<std::string>();
-        if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
+        if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLargest)) {
             for (const std::string& choice : spec.choices) {
                 if (ImGui::Selectable(choice.c_str(), choice == chosen))
                     bench.post([=](Workbench& b) { b.set_option(spec.id, choice); });
